@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+
+const port = z.pipe(
+  z.string().check(z.regex(/^\d{1,5}$/, 'must be a port from 1 to 65535')),
+  z.pipe(z.transform(Number), z.number().check(z.gte(1), z.lte(65_535))),
+)
+
+const Environment = z.object({
+  HOST: z._default(z.string(), '127.0.0.1'),
+  SANDBOX_PORT: port,
+  /** Mail is spoken on a port of its own: in SMTP the server talks first, in HTTP the client does. */
+  SANDBOX_SMTP_PORT: port,
+  DATA_DIR: z.string(),
+})
+
+export type Config = { host: string; port: number; smtpPort: number; dataDir: string }
+
+/** Reads the environment once; a bad value ends the start with one line that names it. */
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const base = Number(environment.PORT ?? 8080)
+  const parsed = z.safeParse(Environment, {
+    ...environment,
+    SANDBOX_PORT: environment.SANDBOX_PORT ?? String(base + 2),
+    SANDBOX_SMTP_PORT: environment.SANDBOX_SMTP_PORT ?? String(base + 4),
+    DATA_DIR: environment.DATA_DIR ?? './data',
+  })
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    throw new Error(`${issue?.path.join('.')}: ${issue?.message}`)
+  }
+  const { HOST, SANDBOX_PORT, SANDBOX_SMTP_PORT, DATA_DIR } = parsed.data
+  return { host: HOST, port: SANDBOX_PORT, smtpPort: SANDBOX_SMTP_PORT, dataDir: DATA_DIR }
+}

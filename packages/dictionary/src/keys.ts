@@ -1,0 +1,12 @@
+/**
+ * The key of every sentence the product can show, typed from the English files (English is the source, a test holds the
+ * other languages to it). Types only: no dictionary enters a bundle through this file.
+ */
+export type TextKey =
+  | Extract<keyof typeof import('../messages/en/1-shell.json'), string>
+  | Extract<keyof typeof import('../messages/en/2-refusals.json'), string>
+  | Extract<keyof typeof import('../messages/en/3-lobby.json'), string>
+  | Extract<keyof typeof import('../messages/en/4-account.json'), string>
+  | Extract<keyof typeof import('../messages/en/5-cashier.json'), string>
+  | Extract<keyof typeof import('../messages/en/6-promotions.json'), string>
+  | Extract<keyof typeof import('../messages/en/7-play.json'), string>
