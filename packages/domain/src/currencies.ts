@@ -1,0 +1,56 @@
+/**
+ * How players of each site write their money (specification §1: the currency follows the site). The separators are
+ * written by hand, not taken from the engine's locale data: server, browser and old phones then show the same figures.
+ */
+
+export type Currency = {
+  /** The code on the wire and in the books. */
+  code: string
+  symbol: string
+  /** Whether the symbol stands before the figures (Rp 500) or behind them (500 USDT). */
+  symbolFirst: boolean
+  group: string
+  decimal: string
+  /** `lakh` groups 12,84,500 as India and Bangladesh write it; `thousand` groups 1,284,500. */
+  grouping: 'thousand' | 'lakh'
+  /** Decimals shown. Specification §5 and §9: never more than 3. */
+  digits: number
+  /** Whether a whole amount still carries its decimals (R$ 10,00) or drops them (₹ 10). */
+  alwaysDecimals: boolean
+}
+
+const english = {
+  symbolFirst: true,
+  group: ',',
+  decimal: '.',
+  grouping: 'thousand',
+  digits: 2,
+  alwaysDecimals: false,
+} as const
+
+/** Decimals of a currency are capped here (specification §9). */
+export const MAX_DIGITS = 3
+
+export const currencies = {
+  // Nobody counts in sen any more, so a rupiah amount has no decimals.
+  IDR: { ...english, code: 'IDR', symbol: 'Rp', group: '.', decimal: ',', digits: 0 },
+  INR: { ...english, code: 'INR', symbol: '₹', grouping: 'lakh' },
+  BRL: { ...english, code: 'BRL', symbol: 'R$', group: '.', decimal: ',', alwaysDecimals: true },
+  PHP: { ...english, code: 'PHP', symbol: '₱', alwaysDecimals: true },
+  BDT: { ...english, code: 'BDT', symbol: '৳', grouping: 'lakh' },
+  PKR: { ...english, code: 'PKR', symbol: 'Rs' },
+  USDT: { ...english, code: 'USDT', symbol: 'USDT', symbolFirst: false, alwaysDecimals: true },
+  /** Play money (the purse `gold`): it is counted in whole coins. */
+  GOLD: { ...english, code: 'GOLD', symbol: 'GC', digits: 0 },
+} as const satisfies Record<string, Currency>
+
+export type CurrencyCode = keyof typeof currencies
+
+export function isCurrencyCode(code: string): code is CurrencyCode {
+  return Object.hasOwn(currencies, code)
+}
+
+/** The currency of a code; an operator's code we do not know is written the English way behind its own code. */
+export function currencyOf(code: string): Currency {
+  return isCurrencyCode(code) ? currencies[code] : { ...english, code, symbol: code, alwaysDecimals: true }
+}

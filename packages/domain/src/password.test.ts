@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { commonPasswords, isCommonPassword, passwordProblem, passwordStrength } from './password.ts'
+
+test.each([
+  ['', 0],
+  ['aB1._', 0], // four classes, but five characters
+  ['aaaaaa', 1],
+  ['aaaaa1', 2],
+  ['aaaaA1', 3],
+  ['aaaA1_', 4],
+  ['aaaA1-', 4],
+  ['aaaA1.', 4],
+  ['aaaA1!', 3], // only . - _ are the symbols that count
+  ['۱۲۳۴۵۶', 0],
+])('the strength of "%s" is %s', (password, strength) => {
+  expect(passwordStrength(password)).toBe(strength)
+})
+
+test('six characters are enough, five are not', () => {
+  expect(passwordProblem('kv7fw')).toBe('PASSWORD_SHORT')
+  expect(passwordProblem('kv7fwq')).toBeNull()
+  expect(passwordProblem('👍👍👍')).toBe('PASSWORD_SHORT')
+})
+
+test.each([
+  '123456',
+  'password',
+  'PassWord123',
+  'qwerty',
+  'senha123',
+  '111111',
+  'zzzzzzzz',
+  '456789',
+  'fedcba',
+  'Aa123456',
+  'admin@123',
+])('%s is refused as common', (password) => {
+  expect(passwordProblem(password)).toBe('PASSWORD_COMMON')
+})
+
+test('at least two hundred are listed, each once, lower case, and each is refused', () => {
+  const listed = commonPasswords()
+  expect(listed.length).toBeGreaterThanOrEqual(200)
+  expect(new Set(listed).size).toBe(listed.length)
+  expect(listed.filter((password) => !isCommonPassword(password) || password !== password.toLowerCase())).toEqual([])
+})
+
+test('strength lies between 0 and 4 and a longer password is never weaker', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.string(), (start, more) => {
+      expect(passwordStrength(start)).toBeLessThanOrEqual(4)
+      expect(passwordStrength(start + more)).toBeGreaterThanOrEqual(passwordStrength(start))
+    }),
+  )
+})

@@ -1,0 +1,58 @@
+import { hmac } from '@noble/hashes/hmac.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+
+/**
+ * The signature of a request, as both sides compute it:
+ *
+ *   sign = hex(HMAC-SHA256(key, timestamp \n METHOD \n path \n query \n sha256hex(body) \n nonce))
+ *
+ * `key` is the text of `sign_key` as UTF-8. `timestamp` is in milliseconds, `path` and `query` are as they stand in the
+ * request line, percent-encoded, without the `?`. The body is hashed byte for byte; a request without one hashes
+ * nothing. The query is sorted (see sortQuery) and travels in that order, so exchanging two pairs on the way is noticed.
+ */
+export type SignedParts = {
+  timestamp: string
+  method: string
+  path: string
+  query: string
+  bodyHash: string
+  nonce: string
+}
+
+export function canonicalRequest({ timestamp, method, path, query, bodyHash, nonce }: SignedParts): string {
+  return `${timestamp}\n${method}\n${path}\n${sortQuery(query)}\n${bodyHash}\n${nonce}`
+}
+
+/**
+ * The pairs of a query as they are encoded, by name and then by value, in the order of their UTF-16 code units (a
+ * request line is ASCII, so these are its bytes). A pair's name ends at its first `=`.
+ */
+export function sortQuery(query: string): string {
+  if (!query.includes('&')) return query
+  return query.split('&').map(splitPair).sort(comparePairs).map(joinPair).join('&')
+}
+
+type Pair = { name: string; value: string | null }
+
+function splitPair(pair: string): Pair {
+  const equals = pair.indexOf('=')
+  return equals < 0 ? { name: pair, value: null } : { name: pair.slice(0, equals), value: pair.slice(equals + 1) }
+}
+
+const joinPair = ({ name, value }: Pair) => (value === null ? name : `${name}=${value}`)
+
+function comparePairs(a: Pair, b: Pair): number {
+  return compare(a.name, b.name) || compare(a.value ?? '', b.value ?? '')
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
+/** The whole signature, for a sender. The body is the exact text that is sent; none is the empty text. */
+export function signRequest(
+  key: string,
+  request: { timestamp: string; method: string; path: string; query: string; body: string; nonce: string },
+): string {
+  const text = canonicalRequest({ ...request, bodyHash: bytesToHex(sha256(utf8ToBytes(request.body))) })
+  return bytesToHex(hmac(sha256, utf8ToBytes(key), utf8ToBytes(text)))
+}
