@@ -1,6 +1,29 @@
 import type * as z from 'zod/v4/core'
 import type { RefusalName } from './refusals.ts'
 
+/** One word a feature has at every level: here, in the domain, on the server, in the web, in the journeys. */
+export const features = [
+  'site',
+  'auth',
+  'account',
+  'lobby',
+  'games',
+  'sportsbook',
+  'wallet',
+  'deposits',
+  'withdrawals',
+  'bonuses',
+  'promotions',
+  'mail',
+  'vip',
+  'agents',
+  'notices',
+  'support',
+  'push',
+  'protection',
+  'suppliers',
+] as const
+
 /**
  * One call of the player's API. Both sides import this value: the server cannot serve a call that is not declared,
  * the web cannot send or read a field that is not in it.
@@ -18,7 +41,7 @@ export type Call = {
   /** Query for GET, JSON body otherwise. Unknown keys are dropped (the specification pads bodies with random ones). */
   readonly request: z.$ZodType
   readonly response: z.$ZodType
-  /** What the caller must be ready for. UNAUTHENTICATED, INVALID, BUSY, TOO_MANY and the signature's go without saying. */
+  /** What the caller must be ready for, besides the refusals that any call can give (`refusalsOfEveryCall`). */
   readonly refusals: readonly RefusalName[]
 }
 

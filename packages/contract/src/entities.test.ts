@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest'
+import type { $ZodType, $ZodTypes } from 'zod/v4/core'
+import { loginTypes } from './auth.ts'
+import { bonusTypes } from './bonuses.ts'
+import { orderSources, paymentStatusColors } from './deposits.ts'
+import { historyPageSize, languages, moneyTypes } from './fields.ts'
+import { gameCategories } from './games.ts'
+import { calls } from './index.ts'
+import { unreadBadgeMost } from './mail.ts'
+import { noticeTypes, winnersShown } from './notices.ts'
+import { activityTypes } from './promotions.ts'
+import {
+  analyticsEvents,
+  client,
+  configurationGroup,
+  fcmFields,
+  googleFields,
+  loginMethod,
+  siteDefaults,
+} from './site.ts'
+import { balanceConfigTypes } from './wallet.ts'
+import { withdrawStates } from './withdrawals.ts'
+
+/** Specification §3: each entity's fields, as spelled there, and a schema they must all be found in. */
+const entities: [string, string, $ZodType][] = [
+  ['configuration group', 'key list value', configurationGroup],
+  [
+    'user info',
+    `id uid name nick_name mobile coin money gold gold_amount vip_level top_agent top_agent_level channel_id pay_total
+    pay_count first_pay_date create_time parent_invitation_code second_parent third_parent ip login_ip regist_device_code
+    login_device_code regist_finger login_finger state classify fcm_token is_need_opt`,
+    calls.getUserInfo.response,
+  ],
+  [
+    'login response',
+    'accessToken accessExpire userInfo oauth_user_info provider withdraw_notice has_notice is_succ sign_key',
+    calls.logIn.response,
+  ],
+  [
+    'sign-up payload',
+    `mobile email username password verify_code client_type invitation_code turntable_key channel_id device_model os_version
+    game_version app_version client_id device_id login_finger regist_finger validator_token`,
+    calls.registerPlayer.request,
+  ],
+  ['token login', 'is_login_fresh fingerprint token device_id', calls.renewSession.request],
+  ['wallet', 'money coin gold taskBonus taskCur taskTarget', calls.getWallet.response],
+  ['bet task list', 'cur target bonus totalCash cashTaskList', calls.getBetTasks.response],
+  ['daily gift', 'goods_id goods_type amount money bonus extra_cash gold is_today_buy', calls.getDailyGift.response],
+  ['gold rush info', 'awards limit_seconds status', calls.getGoldRush.response],
+  [
+    'shop',
+    `id name amount coin_num gold_num rate img stock_uid_num buy_uid_num coin_multi lable sort extra_coin cash_rate coin_rate
+    gold_rate global_list pay_type with_draw_type with_draw_config reduce_balance show_pay_list show_task sort_index`,
+    calls.getShop.response,
+  ],
+  ['payment method', 'pay_type sort_index', calls.listPayments.response],
+  [
+    'order create payload',
+    'goods_id goods_type amount pay_type is_add_coin is_join_charge_reward pay_method_id bank_name bank_type',
+    calls.createOrder.request,
+  ],
+  ['order response', 'url br_code order_no pay_result pay_method_val pay_method', calls.createOrder.response],
+  ['order list page', 'list last_id', calls.listOrders.response],
+  [
+    'withdraw info',
+    `can_withdraw can_not_withdraw day_withdraw extra_del_cash cash_task_cash cash_task_cur cash_task_target extra_del_coin
+    coin_task_coin coin_task_cur coin_task_target day_amount_limit withdraw_account_edit min_amount max_amount free_amount
+    fee_rate money coin account_type account name cpf email phone ifscCode`,
+    calls.getWithdrawInfo.response,
+  ],
+  ['withdraw request', 'amount account_type bank_type bank_name pay_type wallet_addr', calls.requestWithdrawal.request],
+  ['bank lists', 'qr_list bank_list wallet_list', calls.listBanks.response],
+  [
+    'lobby',
+    `id lang_key sort_index second_type_list game_list provider url icon_url rtp rtp_wave bet_cash_rate is_show_name
+    is_pic_need_cut activity_type is_open end_time start_time is_show_banner is_left_show is_detail_show is_enter_window
+    is_show_left_bannel sort_id banner_url icons titles`,
+    calls.getIndex.response,
+  ],
+  ['mail', 'title content is_attach award_package award_type amount status unread_num', calls.listMail.response],
+  ['red point', 'activity_id is_show_red is_agent_binding down_load_status', calls.getRed.response],
+  [
+    'VIP',
+    `vip_list vip_level minimum_amount cashback_rate user_info pay_total bet_total vip_upgrade_required_deposits
+    vip_upgrade_required_betting`,
+    calls.getVip.response,
+  ],
+  [
+    'blind box and wheel',
+    `player_id union_key daily_box_level daily_box_num daily_box_total_num item_list money_num money_type wheel_num
+    wheel_total_num with_draw_money_num with_draw_num is_check left_refresh_time refresh_time`,
+    calls.getBlindBox.response,
+  ],
+  [
+    'turntable',
+    `mood_group accum_money target_amount user_money remain_rot_num end_time is_join turntable_cfg part_id award_cash`,
+    calls.getTurntablePool.response,
+  ],
+  ['notice', 'en pt-br bd title content customjump nickname face_id amount game_id uid', calls.getMoodGroup.response],
+  ['login method config', 'key phone email phoneOTP emailOTP', loginMethod],
+  ['analytics event', 'account_id distinct_id event_name properties user_props', calls.report.request],
+]
+
+test.each(entities)('%s has every field of the specification', (_, fields, schema) => {
+  const names = namesIn(schema)
+  expect(fields.split(/\s+/).filter((field) => !names.has(field))).toEqual([])
+})
+
+describe('codes are the specification’s', () => {
+  test('activity types', () => {
+    expect(Object.values(activityTypes)).toEqual([
+      1, 3, 5, 6, 7, 8, 9, 10, 11, 12, 13, 15, 16, 17, 18, 19, 21, 22, 23, 24, 25, 26, 1001, 1002, 1003, 1005, 1006,
+      1007, 1008,
+    ])
+  })
+
+  test('login, balance, bonus, order, money and withdrawal codes', () => {
+    expect(loginTypes).toEqual({ GUEST: 0, PHONE: 1, PHONE_CODE: 2, EMAIL_CODE: 3, EMAIL: 4, THIRD: 5 })
+    expect(balanceConfigTypes).toEqual({ GLOBAL: 1, PAY_TYPE_1: 2, PAY_TYPE_1_QUICK: 3, PAY_TYPE_2: 4 })
+    expect(bonusTypes).toEqual({ BONUS: 1, PAYOUTS: 2, CASH: 6 })
+    expect(orderSources).toMatchObject({ SHOP: 0, FIRST_CHARGE: 1, SECONDARY_PUNCH: 2 })
+    expect(Object.keys(moneyTypes)).toEqual(['NONE', 'COIN', 'CASH', 'FROZEN_COIN', 'FROZEN_CASH', 'GOLD'])
+    expect(withdrawStates).toEqual({ PROCESSING: 0, SUCCESS: 1, FAIL: 2 })
+    expect(paymentStatusColors).toEqual({ fail: 'red', success: 'green', processing: 'grey' })
+    expect(Object.keys(noticeTypes)).toEqual(['MARQUEE', 'WINNING', 'GAME'])
+  })
+
+  test('game categories, languages, client versions, defaults and limits', () => {
+    expect(Object.values(gameCategories)).toEqual([
+      'lobby_salon',
+      'lobby_Original',
+      'lobby_slots',
+      'lobby_live',
+      'lobby_sports',
+      'lobby_Gold Games',
+      'game_manufacturer',
+    ])
+    expect(languages).toEqual(['zh', 'en', 'pt-br', 'bd', 'ur', 'ind'])
+    expect(client).toEqual({ appVersion: '1.0.2', version: 21, channel: 1, platform: 3 })
+    expect(Object.values(siteDefaults)).toEqual(['IDR', 'Rp', '+92', 'vibrant-blue', 'India', 'ind', '1.0.2'])
+    expect([historyPageSize, unreadBadgeMost, winnersShown]).toEqual([20, 9, 100])
+    expect(fcmFields).toHaveLength(8)
+    expect(googleFields).toEqual(['client_id', 'scope', 'grecaptchaKey'])
+  })
+
+  test('analytics events', () => {
+    expect(analyticsEvents.slice(0, 14).join(' ')).toBe(
+      'OPEN ad_click_home ad_click_event ad_click_wallet ad_click_agency ad_click_liveChat ad_click_email ad_click_login ' +
+        'ad_click_register ad_click_userMenu deposit_page_view withdraw_page_view deposit_initiate withdraw_initiate',
+    )
+  })
+})
+
+function namesIn(schema: $ZodType, names = new Set<string>()): Set<string> {
+  const { def } = (schema as $ZodTypes)._zod
+  if (def.type === 'object') {
+    for (const [name, part] of Object.entries(def.shape)) namesIn(part, names.add(name))
+  }
+  if (def.type === 'array') namesIn(def.element, names)
+  if (def.type === 'optional' || def.type === 'nullable') namesIn(def.innerType, names)
+  if (def.type === 'pipe') namesIn(def.out, names)
+  return names
+}

@@ -1,0 +1,151 @@
+import * as z from 'zod/mini'
+import { call } from './call.ts'
+import {
+  amount,
+  count,
+  cursor,
+  filledText,
+  gameId,
+  instant,
+  key,
+  list,
+  nothing,
+  purses,
+  recordId,
+  text,
+} from './fields.ts'
+import { mail } from './mail.ts'
+import { notice, winner } from './notices.ts'
+import { market, matchScore } from './sportsbook.ts'
+import { chatMessage } from './support.ts'
+
+/**
+ * The live stream: one WebSocket per browser tab, from the server to the player. Commands go by HTTP; the client itself
+ * says only `ping` and `ack`. After a dropped line it connects again with the last id it has seen.
+ */
+
+export const livePath = '/live'
+
+export const getLiveTicket = call({
+  method: 'POST',
+  path: '/api/live/ticket',
+  feature: 'site',
+  summary:
+    'A one-time ticket for the live stream: /live?ticket=…&last_id=…. A visitor’s stream has public messages only.',
+  auth: 'anyone',
+  request: nothing,
+  response: z.object({ ticket: filledText(128), expires_at: instant, path: z.literal(livePath) }),
+  refusals: [],
+})
+
+/** `id` resumes the stream; `at` is when it happened. */
+const event = { id: cursor, at: instant }
+
+const hello = z.object({
+  ...event,
+  type: z.literal('hello'),
+  /** False: what was missed is no longer kept. The app asks for everything again. */
+  is_resumed: z.boolean(),
+  is_player: z.boolean(),
+  ping_seconds: count,
+})
+const pong = z.object({ ...event, type: z.literal('pong') })
+const balance = z.object({
+  ...event,
+  type: z.literal('balance'),
+  /** The running number of the player's movements: an older message never overwrites a newer balance. */
+  number: count,
+  purses,
+})
+const order = z.object({
+  ...event,
+  type: z.literal('order'),
+  order_id: recordId,
+  order_no: text(64),
+  order_type: z.enum(['deposit', 'withdrawal']),
+  state: count,
+  amount,
+  reason_key: text(64),
+})
+const newMail = z.object({ ...event, type: z.literal('mail'), mail, unread_num: count })
+const newNotice = z.object({ ...event, type: z.literal('notice'), notice })
+const newWinner = z.object({ ...event, type: z.literal('winner'), winner })
+const matchState = z.object({
+  ...event,
+  type: z.literal('match'),
+  match_id: recordId,
+  ...matchScore,
+  /** Only the markets that changed. */
+  markets: list(market, 200),
+})
+const tableState = z.object({
+  ...event,
+  type: z.literal('table'),
+  table_id: recordId,
+  game_id: gameId,
+  round_id: recordId,
+  phase: z.enum(['betting', 'running', 'result', 'closed']),
+  phase_end: z.nullable(instant),
+  players: count,
+  /** What lies on the table, in the game's own JSON. */
+  table: text(16_384),
+})
+const sportsBet = z.object({ ...event, type: z.literal('sports_bet'), bet_id: recordId, state: key, win: amount })
+const signOut = z.object({
+  ...event,
+  type: z.literal('sign_out'),
+  /** USER_FORBIDDEN (specification §8), or another sentence's key: revoked, excluded, password changed. */
+  text_key: key,
+})
+const activityChanged = z.object({
+  ...event,
+  type: z.literal('activity'),
+  activity_id: count,
+  is_show_red: z.boolean(),
+})
+const support = z.object({ ...event, type: z.literal('support'), message: chatMessage, unread_num: count })
+const limits = z.object({
+  ...event,
+  type: z.literal('limits'),
+  reason: z.enum(['limit_reached', 'limit_changed', 'cool_off', 'excluded', 'reality_check', 'session_ending']),
+  until: z.nullable(instant),
+})
+
+export const liveMessage = z.discriminatedUnion('type', [
+  hello,
+  pong,
+  balance,
+  order,
+  newMail,
+  newNotice,
+  newWinner,
+  matchState,
+  tableState,
+  sportsBet,
+  signOut,
+  activityChanged,
+  support,
+  limits,
+])
+export type LiveMessage = z.output<typeof liveMessage>
+export type LiveMessageOf<Type extends LiveMessage['type']> = Extract<LiveMessage, { type: Type }>
+
+/** All a client may say. `ack` lets the server forget what this tab has surely seen. */
+export const clientMessage = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('ping') }),
+  z.object({ type: z.literal('ack'), last_id: cursor }),
+])
+export type ClientMessage = z.output<typeof clientMessage>
+
+/** The longest text a client may send; more closes the line. */
+export const clientMessageCharacters = 256
+
+/** Why the server closed the line. After `restarting` and `tooSlow` the client connects again by itself, with a pause. */
+export const closeCodes = {
+  restarting: 1012,
+  ticketInvalid: 4001,
+  signedOut: 4002,
+  tooSlow: 4003,
+  protocolBroken: 4004,
+  tooManyTabs: 4005,
+} as const

@@ -1,0 +1,191 @@
+import * as z from 'zod/mini'
+import { webauthnJson } from './auth.ts'
+import { call } from './call.ts'
+import {
+  encodedPassword,
+  filledText,
+  instant,
+  key,
+  list,
+  matching,
+  nothing,
+  page,
+  pageRequest,
+  recordId,
+  text,
+} from './fields.ts'
+
+/** Sessions, login history, second factor, passkeys and linked sign-in providers: the account's security page. */
+
+export const listSessions = call({
+  method: 'GET',
+  path: '/api/account/sessions',
+  feature: 'account',
+  summary: 'Where the player is signed in.',
+  auth: 'player',
+  request: nothing,
+  response: z.object({
+    list: list(
+      z.object({
+        id: recordId,
+        device_model: text(128),
+        ip: text(64),
+        create_time: instant,
+        seen_time: instant,
+        is_current: z.boolean(),
+      }),
+      100,
+    ),
+  }),
+  refusals: [],
+})
+
+export const revokeSession = call({
+  method: 'POST',
+  path: '/api/account/sessions/revoke',
+  feature: 'account',
+  summary: 'Ends another session; without an id, all but this one.',
+  auth: 'player',
+  request: z.object({ id: z.optional(recordId) }),
+  response: nothing,
+  refusals: ['NOT_FOUND'],
+})
+
+export const loginOutcomes = ['success', 'wrong_credentials', 'second_factor', 'locked_out', 'forbidden'] as const
+
+export const listLogins = call({
+  method: 'GET',
+  path: '/api/account/logins',
+  feature: 'account',
+  summary: 'Login history, failed attempts included.',
+  auth: 'player',
+  request: z.object(pageRequest),
+  response: page(
+    z.object({
+      id: recordId,
+      create_time: instant,
+      outcome: z.enum(loginOutcomes),
+      client_type: z.int(),
+      device_model: text(128),
+      ip: text(64),
+    }),
+  ),
+  refusals: [],
+})
+
+const authenticatorCode = matching(/^\d{6}$/, 6)
+/** Security changes ask again who is there: the password where one is set, else a code sent for `security`. */
+const proof = { password: z.optional(encodedPassword), verify_code: z.optional(authenticatorCode) }
+const proofRefusals = ['WRONG_CREDENTIALS', 'CODE_WRONG', 'CODE_EXPIRED', 'PASSWORD_KEY'] as const
+
+export const getSecondFactor = call({
+  method: 'GET',
+  path: '/api/account/second-factor',
+  feature: 'account',
+  summary: 'Whether an authenticator guards the account, and how many recovery codes are left.',
+  auth: 'player',
+  request: nothing,
+  response: z.object({ is_on: z.boolean(), recovery_codes_left: z.int() }),
+  refusals: [],
+})
+
+export const startSecondFactor = call({
+  method: 'POST',
+  path: '/api/account/second-factor/start',
+  feature: 'account',
+  summary: 'A secret for the authenticator app, as text and as an otpauth address to draw.',
+  auth: 'player',
+  request: z.object(proof),
+  response: z.object({ secret: filledText(64), otpauth_url: filledText(512) }),
+  refusals: [...proofRefusals, 'SECOND_FACTOR_ON'],
+})
+
+export const confirmSecondFactor = call({
+  method: 'POST',
+  path: '/api/account/second-factor/confirm',
+  feature: 'account',
+  summary: 'Switches the second factor on; the recovery codes are shown this once.',
+  auth: 'player',
+  request: z.object({ code: authenticatorCode }),
+  response: z.object({ recovery_codes: list(filledText(32), 20) }),
+  refusals: ['SECOND_FACTOR_WRONG', 'SECOND_FACTOR_ON'],
+})
+
+export const disableSecondFactor = call({
+  method: 'POST',
+  path: '/api/account/second-factor/disable',
+  feature: 'account',
+  summary: 'Switches the second factor off with one of its codes.',
+  auth: 'player',
+  request: z.object({ code: matching(/^[\w-]{6,32}$/, 32) }),
+  response: nothing,
+  refusals: ['SECOND_FACTOR_WRONG', 'SECOND_FACTOR_OFF'],
+})
+
+export const listPasskeys = call({
+  method: 'GET',
+  path: '/api/account/passkeys',
+  feature: 'account',
+  summary: 'The passkeys that open this account.',
+  auth: 'player',
+  request: nothing,
+  response: z.object({
+    list: list(z.object({ id: recordId, name: text(64), create_time: instant, used_time: z.nullable(instant) }), 20),
+  }),
+  refusals: [],
+})
+
+export const startPasskey = call({
+  method: 'POST',
+  path: '/api/account/passkeys/start',
+  feature: 'account',
+  summary: 'Options for making a new passkey.',
+  auth: 'player',
+  request: z.object(proof),
+  response: z.object({ challenge_id: recordId, options: webauthnJson }),
+  refusals: proofRefusals,
+})
+
+export const addPasskey = call({
+  method: 'POST',
+  path: '/api/account/passkeys/add',
+  feature: 'account',
+  summary: 'Keeps the passkey the browser made.',
+  auth: 'player',
+  request: z.object({ challenge_id: recordId, credential: webauthnJson, name: filledText(64) }),
+  response: z.object({ id: recordId }),
+  refusals: ['PASSKEY'],
+})
+
+export const removePasskey = call({
+  method: 'POST',
+  path: '/api/account/passkeys/remove',
+  feature: 'account',
+  summary: 'Forgets a passkey.',
+  auth: 'player',
+  request: z.object({ id: recordId }),
+  response: nothing,
+  refusals: ['NOT_FOUND', 'LAST_LOGIN_METHOD'],
+})
+
+export const linkOauth = call({
+  method: 'POST',
+  path: '/api/account/oauth/link',
+  feature: 'account',
+  summary: 'Links a sign-in provider to this account with the code its popup answered.',
+  auth: 'player',
+  request: z.object({ provider: key, verify_code: filledText(2048), state: filledText(256) }),
+  response: nothing,
+  refusals: ['PROVIDER_FAILED', 'ALREADY_BOUND', 'ACCOUNT_EXISTS'],
+})
+
+export const unlinkOauth = call({
+  method: 'POST',
+  path: '/api/account/oauth/unlink',
+  feature: 'account',
+  summary: 'Unlinks a sign-in provider, unless it is the only way in.',
+  auth: 'player',
+  request: z.object({ provider: key }),
+  response: nothing,
+  refusals: ['NOT_FOUND', 'LAST_LOGIN_METHOD'],
+})

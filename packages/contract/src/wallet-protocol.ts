@@ -1,0 +1,255 @@
+import * as z from 'zod/mini'
+import type { $ZodType } from 'zod/v4/core'
+import { address, filledText, list, matching, percent, text, whole } from './fields.ts'
+
+/**
+ * The wallet protocol between the casino and game suppliers: the operator side of the publicly documented Hub88 API.
+ * Both directions are POST with JSON and a signature over the raw body. Business refusals are HTTP 200 with a status.
+ */
+
+/** base64(RSA-SHA256(private key, raw body bytes)), in both directions. */
+export const signatureHeader = 'x-hub88-signature'
+
+/**
+ * Protocol amounts are value × 100,000 and ours × 10,000, so ten of theirs are one of ours. What does not divide by ten
+ * cannot be booked exactly and is refused (RS_ERROR_WRONG_SYNTAX), never rounded. Negative amounts do not exist.
+ */
+export const protocolAmount = z.codec(
+  z.int().check(z.gte(0), z.multipleOf(10, { error: 'not a multiple of 10' })),
+  z.bigint(),
+  { decode: (wire) => BigInt(wire) / 10n, encode: (money) => Number(money * 10n) },
+)
+
+export const walletStatuses = [
+  'RS_OK',
+  'RS_ERROR_UNKNOWN',
+  'RS_ERROR_INVALID_PARTNER',
+  'RS_ERROR_INVALID_TOKEN',
+  'RS_ERROR_INVALID_GAME',
+  'RS_ERROR_WRONG_CURRENCY',
+  'RS_ERROR_NOT_ENOUGH_MONEY',
+  'RS_ERROR_USER_DISABLED',
+  'RS_ERROR_INVALID_SIGNATURE',
+  'RS_ERROR_TOKEN_EXPIRED',
+  'RS_ERROR_WRONG_SYNTAX',
+  'RS_ERROR_WRONG_TYPES',
+  'RS_ERROR_DUPLICATE_TRANSACTION',
+  'RS_ERROR_TRANSACTION_DOES_NOT_EXIST',
+  'RS_ERROR_LIMIT_REACHED',
+  'RS_ERROR_TRANSACTION_ROLLED_BACK',
+  'RS_ERROR_BET_LIMIT_EXCEEDED',
+  'RS_ERROR_TIMEOUT',
+] as const
+export type WalletStatus = (typeof walletStatuses)[number]
+
+/**
+ * After these the caller may not know whether its bet was booked, so it rolls back. After every other refusal it drops the
+ * bet without a rollback. An answer that cannot be read counts as RS_ERROR_UNKNOWN.
+ */
+export const statusesNeedingRollback = ['RS_ERROR_UNKNOWN', 'RS_ERROR_TIMEOUT'] as const satisfies WalletStatus[]
+
+/** Wins and rollbacks of known bets always go through, so they never answer these. */
+export const statusesOfBetsOnly = [
+  'RS_ERROR_TOKEN_EXPIRED',
+  'RS_ERROR_USER_DISABLED',
+  'RS_ERROR_LIMIT_REACHED',
+  'RS_ERROR_BET_LIMIT_EXCEEDED',
+  'RS_ERROR_NOT_ENOUGH_MONEY',
+] as const satisfies WalletStatus[]
+
+/** The caller tries bet and win this often and this far apart, then rolls back. Ids are kept for at least four months. */
+export const callerTries = { times: 3, pauseMs: 1000 } as const
+
+/** A game opened with this currency is a demo: no user, no token, no wallet calls. */
+export const demoCurrency = 'XXX'
+
+const uuid = matching(/^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/, 36)
+const user = filledText(64)
+const token = filledText(256)
+const gameCode = matching(/^[\w.:-]{1,64}$/, 64)
+const currency = matching(/^[A-Z]{3,5}$/, 5)
+const round = filledText(128)
+
+const bet = {
+  user,
+  token,
+  transaction_uuid: uuid,
+  supplier_transaction_id: z.optional(z.nullable(text(128))),
+  supplier_user: z.optional(z.nullable(text(128))),
+  round,
+  round_closed: z.optional(z.boolean()),
+  request_uuid: uuid,
+  game_code: gameCode,
+  currency,
+  amount: protocolAmount,
+  is_free: z.optional(z.boolean()),
+  is_aggregated: z.optional(z.boolean()),
+  reward_uuid: z.optional(z.nullable(uuid)),
+  /** What was bet on, in the supplier's words; kept for the player's history. */
+  bet: z.optional(z.nullable(text(1024))),
+}
+
+/** Every answer echoes the request. What cannot be known (no such user, unreadable request) is absent. */
+const answer = {
+  user: z.optional(user),
+  status: z.enum(walletStatuses),
+  request_uuid: z.optional(uuid),
+}
+const balanceAnswer = z.object({ ...answer, currency: z.optional(currency), balance: z.optional(protocolAmount) })
+export type BalanceAnswer = z.output<typeof balanceAnswer>
+
+/** One call of the protocol. Unlike the player's calls it has no envelope; the status is inside the answer. */
+export type ProtocolCall = {
+  readonly path: `/${string}`
+  readonly summary: string
+  readonly request: $ZodType
+  readonly response: $ZodType
+}
+
+/** Supplier → casino. We host these under `walletPath`. */
+export const walletCalls = {
+  userInfo: {
+    path: '/user/info',
+    summary: 'Who a player is, as far as a supplier may know.',
+    request: z.object({ user, request_uuid: uuid }),
+    response: z.object({
+      ...answer,
+      country: z.optional(matching(/^[A-Z]{2}$/, 2)),
+      jurisdiction: z.optional(text(16)),
+      /** yyyy-mm-dd */
+      registration_date: z.optional(matching(/^\d{4}-\d{2}-\d{2}$/, 10)),
+      tags: z.optional(list(text(64), 50)),
+    }),
+  },
+  balance: {
+    path: '/user/balance',
+    summary: 'The balance a stake in this game would be taken from.',
+    request: z.object({ user, token, request_uuid: uuid, game_code: z.optional(gameCode) }),
+    response: balanceAnswer,
+  },
+  bet: {
+    path: '/transaction/bet',
+    summary: 'Takes a stake. Needs a live token.',
+    request: z.object(bet),
+    response: balanceAnswer,
+  },
+  win: {
+    path: '/transaction/win',
+    summary: 'Pays a win, also of 0. The token may have expired, the player may be disabled.',
+    request: z.object({ ...bet, reference_transaction_uuid: uuid }),
+    response: balanceAnswer,
+  },
+  rollback: {
+    path: '/transaction/rollback',
+    summary: 'Undoes a bet or a win; of an unknown one it leaves a tombstone, so that the late bet is refused.',
+    request: z.object({
+      user,
+      token,
+      transaction_uuid: uuid,
+      reference_transaction_uuid: uuid,
+      round,
+      round_closed: z.optional(z.boolean()),
+      request_uuid: uuid,
+      game_code: gameCode,
+    }),
+    response: balanceAnswer,
+  },
+} as const satisfies Record<string, ProtocolCall>
+
+/** Where a supplier finds a wallet call at our server. */
+export function walletPath(supplier: string, call: keyof typeof walletCalls): string {
+  return `/suppliers/${supplier}${walletCalls[call].path}`
+}
+
+const generic = '/operator/generic/v2'
+const operatorId = filledText(64)
+export const platforms = ['GPL_DESKTOP', 'GPL_MOBILE'] as const
+
+/** What was booked, by the supplier's reckoning; held against our own every day. */
+const transaction = z.object({
+  transaction_uuid: uuid,
+  reference_transaction_uuid: z.optional(z.nullable(uuid)),
+  kind: z.enum(['BET', 'WIN', 'ROLLBACK']),
+  user,
+  round,
+  round_closed: z.boolean(),
+  game_code: gameCode,
+  currency,
+  amount: protocolAmount,
+  /** Milliseconds since 1970. */
+  created_at: whole(0, 8_640_000_000_000_000),
+})
+
+/** Casino → supplier. Failures are HTTP 4xx or 5xx with `{error}`. */
+export const supplierCalls = {
+  gameUrl: {
+    path: `${generic}/game/url`,
+    summary: 'Opens a game for a player, or its demo with currency XXX, and answers the address for the frame.',
+    request: z.object({
+      user: z.optional(user),
+      token: z.optional(token),
+      sub_partner_id: z.optional(text(64)),
+      platform: z.enum(platforms),
+      operator_id: operatorId,
+      lobby_url: text(2048),
+      lang: text(16),
+      ip: z.optional(text(64)),
+      game_code: gameCode,
+      deposit_url: z.optional(text(2048)),
+      currency,
+      country: z.optional(matching(/^[A-Z]{2}$/, 2)),
+    }),
+    response: z.object({ url: address }),
+  },
+  gameList: {
+    path: `${generic}/game/list`,
+    summary: 'All games the supplier offers this operator.',
+    request: z.object({ operator_id: operatorId }),
+    response: list(
+      z.object({
+        game_code: gameCode,
+        name: filledText(64),
+        product: filledText(64),
+        category: text(64),
+        platforms: list(z.enum(platforms), 2),
+        enabled: z.boolean(),
+        rtp: z.optional(percent),
+        /** 1 calm to 5 wild. */
+        volatility: z.optional(whole(0, 5)),
+        url_thumb: z.optional(text(2048)),
+        blocked_countries: z.optional(list(text(2), 250)),
+      }),
+      5000,
+    ),
+  },
+  gameRound: {
+    path: `${generic}/game/round`,
+    summary: 'The address of a replay page, by transaction, or by round and user.',
+    request: z.object({
+      operator_id: operatorId,
+      transaction_uuid: z.optional(uuid),
+      round: z.optional(round),
+      user: z.optional(user),
+    }),
+    response: z.object({ url: address }),
+  },
+  transactions: {
+    path: `${generic}/transactions/list`,
+    summary: 'Transactions of a time range, page by page, for the daily reconciliation.',
+    request: z.object({
+      operator_id: operatorId,
+      from: whole(0, 8_640_000_000_000_000),
+      to: whole(0, 8_640_000_000_000_000),
+      cursor: z.optional(text(128)),
+      limit: z.optional(whole(1, 1000)),
+    }),
+    response: z.object({ transactions: list(transaction, 1000), next_cursor: z.nullable(text(128)) }),
+  },
+} as const satisfies Record<string, ProtocolCall>
+
+export const supplierError = z.object({ error: text(512) })
+
+export type WalletRequest<Name extends keyof typeof walletCalls> = z.output<(typeof walletCalls)[Name]['request']>
+export type WalletAnswer<Name extends keyof typeof walletCalls> = z.output<(typeof walletCalls)[Name]['response']>
+export type SupplierRequest<Name extends keyof typeof supplierCalls> = z.output<(typeof supplierCalls)[Name]['request']>
+export type SupplierAnswer<Name extends keyof typeof supplierCalls> = z.output<(typeof supplierCalls)[Name]['response']>
