@@ -1,0 +1,183 @@
+import { drawGlow, drawShadow, drawSpark } from '../light.ts'
+import { drawMedallion } from '../medallion.ts'
+import { drawMesh, type Mesh } from '../mesh.ts'
+import { drawCoin } from '../solids/coin.ts'
+import { drawGem, GREEN_GEM } from '../solids/gem.ts'
+import type { Scene } from '../stage.ts'
+
+const head: Mesh<'scale' | 'brow' | 'web' | 'horn' | 'mouth' | 'fang' | 'eye' | 'pupil'> = {
+  points: {
+    // Snout, from the tip up to between the eyes; a horn stands on it.
+    tip: [0, 68, 100],
+    ridge: [0, 46, 98],
+    nose: [-17, 40, 92],
+    wing: [-36, 54, 80],
+    nostrilA: [-12, 54, 103],
+    nostrilB: [-28, 46, 93],
+    nostrilC: [-24, 60, 96],
+    noseHorn: [0, 20, 122],
+    bridge: [0, 16, 80],
+    bridgeSide: [-18, 14, 70],
+    between: [0, -20, 58],
+    // Eye and brow.
+    browIn: [-13, -12, 64],
+    browMid: [-42, -32, 54],
+    browOut: [-84, -58, 14],
+    browTop: [-36, -48, 38],
+    eyeIn: [-20, -4, 56],
+    eyeTop: [-39, -20, 48],
+    eyeOut: [-62, -28, 28],
+    eyeLow: [-43, -4, 44],
+    pupilTop: [-40, -18, 50],
+    pupilLow: [-42, -5, 46],
+    pupilIn: [-37, -11, 50],
+    pupilOut: [-46, -13, 45],
+    // Cheek and the frill behind it.
+    cheek: [-44, 28, 48],
+    cheekOut: [-66, 2, 18],
+    spike: [-122, -30, -30],
+    spikeRoot: [-66, 34, 8],
+    spikeLow: [-118, 34, -30],
+    jawRoot: [-56, 56, 14],
+    spikeJaw: [-88, 92, -20],
+    dipA: [-92, -36, -24],
+    dipB: [-94, 6, -24],
+    dipC: [-84, 56, -20],
+    // Lips and jaw.
+    lip: [0, 82, 92],
+    lipSide: [-29, 78, 80],
+    lipCorner: [-50, 54, 34],
+    gum: [-22, 84, 72],
+    gumIn: [0, 88, 78],
+    jawTop: [0, 100, 82],
+    jawTopSide: [-24, 95, 68],
+    jawTip: [0, 110, 80],
+    jawSide: [-28, 110, 58],
+    jawBack: [-50, 74, 20],
+    chin: [0, 126, 56],
+    chinSide: [-24, 122, 38],
+    throat: [-42, 104, 0],
+    beard: [0, 156, 44],
+    // Fangs.
+    fangA: [-31, 77, 78],
+    fangB: [-20, 80, 83],
+    fangTip: [-27, 106, 84],
+    toothA: [-12, 81, 88],
+    toothB: [-4, 82, 90],
+    toothTip: [-8, 93, 88],
+    tuskA: [-36, 90, 58],
+    tuskB: [-27, 95, 66],
+    tuskTip: [-39, 66, 68],
+    // Forehead, crest and two pairs of horns.
+    front: [0, -46, 44],
+    crown: [0, -72, 16],
+    temple: [-40, -62, 18],
+    side: [-68, -48, 0],
+    crest: [0, -104, 10],
+    crestBack: [0, -84, -20],
+    hornA: [-12, -70, 20],
+    hornB: [-44, -64, 8],
+    hornC: [-28, -52, 32],
+    bendA: [-42, -112, -2],
+    bendB: [-66, -98, -12],
+    bendC: [-56, -96, 12],
+    hornTip: [-98, -146, 8],
+    smallA: [-50, -62, 12],
+    smallB: [-66, -50, 2],
+    smallC: [-58, -50, 16],
+    smallTip: [-108, -92, -6],
+  },
+  facets: {
+    scale: [
+      'tip nostrilA ridge',
+      'ridge nostrilA nostrilB nose',
+      'tip nostrilC nostrilA',
+      'tip lipSide wing nostrilC',
+      'nostrilC wing nostrilB',
+      'nose nostrilB wing',
+      'tip lip lipSide',
+      'ridge nose bridgeSide bridge',
+      'nose wing bridgeSide',
+      'bridge bridgeSide browIn between',
+      'bridgeSide eyeIn browIn',
+      'bridgeSide cheek eyeLow eyeIn',
+      'bridgeSide wing cheek',
+      'wing lipSide lipCorner cheek',
+      'cheek eyeLow eyeOut cheekOut',
+      'cheek lipCorner jawRoot spikeRoot',
+      'cheek cheekOut spikeRoot',
+      'jawRoot throat jawBack',
+      'lipCorner jawRoot jawBack',
+      'between browIn browTop front',
+      'front browTop temple hornA crown',
+      'browTop browMid browOut side',
+      'browTop side temple',
+      'cheekOut eyeOut browOut side',
+      'jawTip jawTop jawTopSide jawSide',
+      'jawTopSide jawBack throat jawSide',
+      'jawTip jawSide chinSide chin',
+      'jawSide throat chinSide',
+    ],
+    brow: ['browIn browMid eyeTop eyeIn', 'browMid browOut eyeOut eyeTop', 'browIn browTop browMid'],
+    web: [
+      'side browOut dipA cheekOut',
+      'cheekOut dipA spike',
+      'cheekOut spike dipB',
+      'cheekOut dipB spikeRoot',
+      'spikeRoot dipB spikeLow',
+      'spikeRoot spikeLow dipC',
+      'spikeRoot dipC jawRoot',
+      'jawRoot dipC spikeJaw',
+      'jawRoot spikeJaw throat',
+    ],
+    horn: [
+      'hornA hornC bendC bendA',
+      'hornC hornB bendB bendC',
+      'bendA bendC hornTip',
+      'bendC bendB hornTip',
+      'smallA smallC smallTip',
+      'smallC smallB smallTip',
+      'crown hornA crest',
+      'crown crestBack crest',
+      'ridge noseHorn nose',
+      'bridge noseHorn nose',
+      'chin chinSide beard',
+    ],
+    mouth: [
+      'lip gumIn gum lipSide',
+      'lipSide gum jawBack lipCorner',
+      'gumIn jawTop jawTopSide gum',
+      'gum jawTopSide jawBack',
+      'nostrilA nostrilB nostrilC',
+    ],
+    fang: ['fangA fangB fangTip', 'toothA toothB toothTip', 'tuskA tuskB tuskTip'],
+    eye: ['eyeIn eyeTop eyeLow', 'eyeTop eyeOut eyeLow'],
+    pupil: ['pupilTop pupilIn pupilLow pupilOut'],
+  },
+  tones: {
+    scale: ['#ff9a7a', '#d8202f', '#4a0526'],
+    brow: ['#ffb48a', '#a30f2c', '#34041f'],
+    web: ['#ffb066', '#c8501a', '#4a0a1c'],
+    horn: ['#fff6d4', '#f0b43c', '#7a4300'],
+    mouth: ['#5a0a24', '#3a0418', '#1c020e'],
+    fang: ['#ffffff', '#f4ead0', '#b8a888'],
+    eye: ['#fff7a8', '#ffd23c', '#f09a10'],
+    pupil: ['#3a0a10', '#2a0410', '#1c020e'],
+  },
+}
+
+export const dragon: Scene = {
+  name: 'DRAGON HOARD',
+  stage: ['#ff9b6a', '#cf1f2e', '#4a0830'],
+  draw: (paint) =>
+    drawMedallion(paint, { tint: '#ffd27a', enamel: ['#ff9a4a', '#8a0c2c', '#2a041e'], inside: '' }) +
+    drawShadow(paint, { x: 172, y: 186, rx: 116, ry: 116, strength: 0.65 }) +
+    drawMesh(head, { x: 160, y: 150, scale: 0.98, yaw: -0.34, pitch: -0.1 }) +
+    drawGlow(paint, { x: 112, y: 136, r: 30, colour: '#ffe45a', strength: 0.5 }) +
+    drawCoin(paint, { x: 34, y: 268, r: 27, turn: -20, squash: 0.7 }) +
+    drawCoin(paint, { x: 286, y: 258, r: 30, turn: 14, squash: 0.9 }) +
+    drawCoin(paint, { x: 238, y: 290, r: 28, turn: -8, squash: 0.66 }) +
+    drawGem(paint, { x: 284, y: 300, size: 22, tones: GREEN_GEM }) +
+    drawSpark({ x: 58, y: 66, r: 18 }) +
+    drawSpark({ x: 300, y: 236, r: 12, opacity: 0.9 }),
+}
