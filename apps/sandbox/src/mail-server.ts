@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { callbackify } from 'node:util'
 import PostalMime from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import { deliver, type Letter } from './inbox.ts'
 import type { Journal } from './journal.ts'
 
@@ -13,27 +15,22 @@ export function createMailServer(letters: Journal<Letter>): SMTPServer {
     disabledCommands: ['STARTTLS'],
     size: MESSAGE_BYTES_MAX,
     onAuth: (_auth, _session, done) => done(null, { user: 'anyone' }),
-    onData(stream, session, done) {
-      const parts: Buffer[] = []
-      stream.on('data', (part: Buffer) => parts.push(part))
-      stream.on('end', () => {
-        PostalMime.parse(Buffer.concat(parts)).then(
-          (mail) => {
-            for (const receiver of session.envelope.rcptTo) {
-              deliver(letters, {
-                id: randomUUID(),
-                channel: 'email',
-                to: receiver.address,
-                from: mail.from?.address ?? '',
-                subject: mail.subject ?? '',
-                text: mail.text ?? mail.html ?? '',
-              })
-            }
-            done()
-          },
-          (failure: Error) => done(failure),
-        )
-      })
-    },
+    onData: callbackify((stream: SMTPServerDataStream, session: SMTPServerSession) =>
+      receiveMail(letters, stream, session),
+    ),
   })
+}
+
+async function receiveMail(letters: Journal<Letter>, stream: SMTPServerDataStream, session: SMTPServerSession) {
+  const mail = await PostalMime.parse(await buffer(stream))
+  for (const receiver of session.envelope.rcptTo) {
+    deliver(letters, {
+      id: randomUUID(),
+      channel: 'email',
+      to: receiver.address,
+      from: mail.from?.address ?? '',
+      subject: mail.subject ?? '',
+      text: mail.text ?? mail.html ?? '',
+    })
+  }
 }

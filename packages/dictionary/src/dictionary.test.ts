@@ -1,3 +1,4 @@
+import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { describe, expect, test } from 'vitest'
 import { chunkFiles, languages, textFor } from './index.ts'
 import { readChunks } from './messages.ts'
@@ -53,9 +54,19 @@ function entries(chunks: Record<string, string>[]): [string, string][] {
   return chunks.flatMap((chunk) => Object.entries(chunk))
 }
 
-/** Names inside braces, whatever plural forms a language wraps around them. */
+/** The values a message asks for, whatever plural forms a language wraps around them. */
 function placeholders(message: string): string[] {
-  return [...new Set([...message.matchAll(/\{\s*(\w+)\s*[,}]/g)].map((match) => match[1] ?? ''))].sort()
+  return [...new Set(namesIn(compileMessage(message)))].sort()
+}
+
+/** A compiled message is a list of words and of [name, kind?, forms?]; the forms hold such lists again. */
+function namesIn(compiled: unknown): string[] {
+  if (!Array.isArray(compiled)) return []
+  return compiled.flatMap((part: unknown) => {
+    if (!Array.isArray(part)) return []
+    const [name, , forms] = part as [string, string?, Record<string, unknown>?]
+    return [name, ...Object.values(forms ?? {}).flatMap(namesIn)]
+  })
 }
 
 const textOf = (key: string) => Object.assign({}, ...english)[key] as string

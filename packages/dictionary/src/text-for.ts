@@ -23,7 +23,8 @@ const BCP47: Record<Language, string> = {
   zh: 'zh-CN',
   en: 'en',
   'pt-br': 'pt-BR',
-  bd: 'bn-BD',
+  // Amounts are written in Latin figures everywhere, so counts are too.
+  bd: 'bn-BD-u-nu-latn',
   ur: 'ur-PK',
   ind: 'id-ID',
 }

@@ -26,24 +26,26 @@ export function canonicalRequest({ timestamp, method, path, query, bodyHash, non
 
 /**
  * The pairs of a query as they are encoded, by name and then by value, in the order of their UTF-16 code units (a
- * request line is ASCII, so these are its bytes). A pair's name ends at its first `=`.
+ * request line is ASCII, so these are its bytes). A pair's name ends at its first `=`; a name alone stands before the
+ * same name with an empty value, so that no two pairs can change places unseen.
  */
 export function sortQuery(query: string): string {
   if (!query.includes('&')) return query
   return query.split('&').map(splitPair).sort(comparePairs).map(joinPair).join('&')
 }
 
-type Pair = { name: string; value: string | null }
+/** `rest` is everything from the first `=` on, or nothing. */
+type Pair = { name: string; rest: string }
 
 function splitPair(pair: string): Pair {
   const equals = pair.indexOf('=')
-  return equals < 0 ? { name: pair, value: null } : { name: pair.slice(0, equals), value: pair.slice(equals + 1) }
+  return equals < 0 ? { name: pair, rest: '' } : { name: pair.slice(0, equals), rest: pair.slice(equals) }
 }
 
-const joinPair = ({ name, value }: Pair) => (value === null ? name : `${name}=${value}`)
+const joinPair = ({ name, rest }: Pair) => name + rest
 
 function comparePairs(a: Pair, b: Pair): number {
-  return compare(a.name, b.name) || compare(a.value ?? '', b.value ?? '')
+  return compare(a.name, b.name) || compare(a.rest, b.rest)
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

@@ -85,10 +85,11 @@ function toBase64(bytes: Uint8Array): string {
   return btoa(binary)
 }
 
+/** Only what toBase64 writes: atob alone would also read blanks, missing padding and bits that belong to no byte. */
 function fromBase64(text: string): Uint8Array | null {
-  if (!/^[A-Za-z0-9+/]*={0,2}$/.test(text)) return null
   try {
-    return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
+    const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
+    return toBase64(bytes) === text ? bytes : null
   } catch {
     return null
   }

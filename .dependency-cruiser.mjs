@@ -1,0 +1,88 @@
+// Which room may use which. Every rule is one sentence of docs/ARCHITECTURE.md, under "Imports".
+const OURS = '^(apps|packages|scripts|e2e|bench)/'
+const TESTS = '\\.(test|spec)\\.tsx?$'
+const SERVER_FEATURE = '^apps/server/src/features/([^/]+)/'
+const WEB_FEATURE = '^apps/web/src/features/([^/]+)/'
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    // A type costs nothing at run time, and a lazy import is a door, not a dependency: dialogs open dialogs.
+    error('no-circles', {}, { circular: true, viaOnly: { dependencyTypesNot: ['type-only', 'dynamic-import'] } }),
+    error('everything-resolves', {}, { couldNotResolve: true, pathNot: '^virtual:' }),
+
+    error('contract-knows-zod-only', room('packages/contract'), {
+      pathNot: ['^packages/contract/', 'node_modules/zod/'],
+      dependencyTypesNot: ['type-only'],
+    }),
+    error('domain-knows-nothing-of-ours', room('packages/domain'), { path: OURS, pathNot: '^packages/domain/' }),
+    // Fair draws are computed alike everywhere, so the one library allowed is the hash.
+    error('domain-is-pure', room('packages/domain'), {
+      dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-no-pkg', 'npm-unknown'],
+      pathNot: 'node_modules/@noble/hashes/',
+    }),
+    error('dictionary-knows-no-app', room('packages/dictionary'), { path: '^(apps|scripts)/' }),
+
+    error('server-stands-alone', room('apps/server'), { path: '^apps/', pathNot: '^apps/server/' }),
+    error('studio-stands-alone', room('apps/studio'), { path: '^apps/', pathNot: '^apps/studio/' }),
+    error('sandbox-stands-alone', room('apps/sandbox'), { path: '^apps/', pathNot: '^apps/sandbox/' }),
+    error('web-stands-alone', room('apps/web'), { path: '^apps/', pathNot: '^apps/web/' }),
+    error('studio-client-not-server', room('apps/studio/client'), { path: '^apps/studio/server/' }),
+    error('studio-server-not-client', room('apps/studio/server'), { path: '^apps/studio/client/' }),
+    error(
+      'apps-run-without-scripts',
+      { path: '^(apps|packages)/[^/]+/(src|server|client)/', pathNot: TESTS },
+      { path: '^(scripts|e2e|bench)/' },
+    ),
+
+    error('platform-knows-no-feature', room('apps/server/src/platform'), {
+      path: '^apps/server/src/(features|ledger)/|^apps/server/src/app\\.ts',
+    }),
+    error('ledger-knows-platform-only', room('apps/server/src/ledger'), {
+      path: '^apps/server/src/',
+      pathNot: '^apps/server/src/(ledger|platform)/',
+    }),
+    error(
+      'server-features-meet-at-index',
+      { path: SERVER_FEATURE, pathNot: TESTS },
+      { path: SERVER_FEATURE, pathNot: ['^apps/server/src/features/$1/', '/index\\.ts$'] },
+    ),
+
+    error(
+      'web-features-are-islands',
+      { path: WEB_FEATURE },
+      { path: WEB_FEATURE, pathNot: '^apps/web/src/features/$1/' },
+    ),
+    error(
+      'ui-shows-only',
+      { path: '^apps/web/src/ui/', pathNot: TESTS },
+      {
+        path: OURS,
+        pathNot: ['^apps/web/src/ui/', '^packages/domain/'],
+      },
+    ),
+    error('lib-knows-no-screen', room('apps/web/src/lib'), {
+      path: '^apps/web/src/(features|shell|ui|routes|dialogs)',
+    }),
+    error('tests-are-leaves', { pathNot: TESTS }, { path: TESTS }),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)dist/|^apps/web/public/' },
+    tsPreCompilationDeps: true,
+    parser: 'swc',
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
+  },
+}
+
+function room(path) {
+  return { path: `^${path}/`, pathNot: TESTS }
+}
+
+function error(name, from, to) {
+  return { name, severity: 'error', from, to }
+}

@@ -1,0 +1,109 @@
+import { getPreload } from '@tablestakes/contract/site'
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod/v4/core'
+import type { Config } from './config.ts'
+import { seedLobby } from './features/lobby/index.ts'
+import { lobbyRoutes } from './features/lobby/routes.ts'
+import { forwardReport, openSites, passwordKeyBits, seedSites, sweepAnalytics } from './features/site/index.ts'
+import { pageSources } from './features/site/page-sources.ts'
+import { siteRoutes } from './features/site/routes.ts'
+import { limitAddress } from './platform/answer-call.ts'
+import { type Clock, systemClock } from './platform/clock.ts'
+import { type Database, transact } from './platform/database.ts'
+import { serveDocs } from './platform/docs-page.ts'
+import { serveHealth } from './platform/health.ts'
+import { type App, createHttp } from './platform/http.ts'
+import { sweepAnswers } from './platform/idempotency.ts'
+import type { Job } from './platform/jobs.ts'
+import { liveRoutes } from './platform/live-routes.ts'
+import { sweepTickets } from './platform/live-tickets.ts'
+import type { Logger } from './platform/logger.ts'
+import { createMetrics } from './platform/metrics.ts'
+import { sweepEvents } from './platform/outbox.ts'
+import { openPasswordKeys, rotatePasswordKeys, seedPasswordKey, sweepPasswordNonces } from './platform/password-key.ts'
+import { createLocalLimiter, createRedisLimiter } from './platform/rate-limit.ts'
+import { secureHeaders } from './platform/security-headers.ts'
+import { findSession, sweepSessions } from './platform/sessions.ts'
+import { createNonceBook, sweepNonces } from './platform/signature.ts'
+import { serveStaticFiles } from './platform/static-files.ts'
+import { wrappingKeys } from './platform/wrapping.ts'
+
+export type AppParts = { config: Config; database: Database; log: Logger; clock?: Clock }
+
+/** The table of contents: every feature of the server by name. */
+export async function createApp(parts: AppParts): Promise<App> {
+  const { config, database } = parts
+  const clock = parts.clock ?? systemClock
+  const sites = openSites({ database, clock })
+  const passwordKeys = openPasswordKeys(database, { secret: config.secret, clock })
+  const app = openHttp(parts, { clock, chooseSite: (visit) => sites.choose(visit) })
+
+  const { preloadOf } = siteRoutes(app, { sites, passwordKeys })
+  lobbyRoutes(app, sites)
+  liveRoutes(app)
+
+  serveDocs(app)
+  await serveStaticFiles(app.server, {
+    dist: config.webDist,
+    loadPreload: async (request) => {
+      const site = await sites.choose(visitOf(request))
+      return z.encode(getPreload.response, await preloadOf(site.id))
+    },
+    sourcesOf: async (request) => pageSources(await sites.choose(visitOf(request)), config),
+    admit: (request) => limitAddress(app, request, null),
+  })
+  return app
+}
+
+/** What runs in the background, on whichever node is free. */
+export const jobsOf = ({ config, database }: Pick<AppParts, 'config' | 'database'>): readonly Job[] => [
+  sweepNonces,
+  sweepAnswers,
+  sweepSessions,
+  sweepTickets,
+  sweepEvents,
+  sweepPasswordNonces,
+  rotatePasswordKeys({ database, secret: config.secret, loadBits: () => passwordKeyBits(database) }),
+  forwardReport,
+  sweepAnalytics,
+]
+
+/** What a new database must hold before it can serve. Adds what is missing and changes nothing else. */
+export async function seed(database: Database, { secret }: Pick<Config, 'secret'>): Promise<void> {
+  await transact(database, seedSites)
+  await transact(database, seedLobby)
+  await seedPasswordKey(database, { secret, bits: await passwordKeyBits(database) })
+}
+
+function openHttp({ config, database, log }: AppParts, { clock, chooseSite }: Pick<App, 'clock' | 'chooseSite'>): App {
+  const local = createLocalLimiter(clock)
+  const app = createHttp({
+    database,
+    clock,
+    log,
+    chooseSite,
+    metrics: createMetrics(database),
+    secret: config.secret,
+    wrapping: wrappingKeys(config.secret),
+    limiter: config.redisUrl
+      ? createRedisLimiter(config.redisUrl, {
+          fallback: local,
+          onError: (error) => log.warn({ err: error }, 'rate limits are counted per node'),
+        })
+      : local,
+    limitScale: config.rateLimitScale,
+    nonces: createNonceBook(database),
+    findSession: (token) => findSession(database, token),
+    readiness: { isOpen: false },
+    trustProxy: config.trustProxy,
+  })
+  secureHeaders(app.server)
+  serveHealth(app.server, database, app.readiness)
+  app.server.addHook('onClose', () => app.limiter.close())
+  return app
+}
+
+function visitOf(request: FastifyRequest) {
+  const { channel } = request.headers
+  return { host: request.hostname, channel: typeof channel === 'string' ? channel : '', siteId: null }
+}

@@ -1,0 +1,102 @@
+import { isIP } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import * as z from 'zod/mini'
+import { StartFailure } from './platform/start-failure.ts'
+
+export type Config = {
+  host: string
+  port: number
+  metricsPort: number
+  databaseUrl: string
+  redisUrl: string | undefined
+  sandboxUrl: string
+  studioUrl: string
+  secret: string
+  trustProxy: boolean | number | string
+  logLevel: string
+  webDist: string
+  /** Multiplies every rate limit; 0 switches them off, for measurements from this very machine. */
+  rateLimitScale: number
+}
+
+const PORT_MAX = 65_535
+
+const port = z
+  .pipe(z.string().check(z.regex(/^\d{1,5}$/, 'must be a port number')), z.transform(Number))
+  .check(z.refine((value) => value >= 1 && value <= PORT_MAX, `must be from 1 to ${PORT_MAX}`))
+
+const address = (...protocols: string[]) =>
+  z.string().check(
+    z.refine(
+      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+      // The value itself is not repeated: it may hold a password.
+      `must be an address such as ${protocols[0]}//host`,
+    ),
+  )
+
+/** The two ports follow PORT, so their defaults are filled in afterwards. */
+const environment = z.object({
+  HOST: z._default(
+    z.string().check(z.regex(/^[\w.:-]+$/, 'must be an address to listen on, such as 0.0.0.0')),
+    '127.0.0.1',
+  ),
+  PORT: z._default(port, 8080),
+  METRICS_PORT: z.optional(port),
+  DATABASE_URL: address('postgres:', 'postgresql:'),
+  REDIS_URL: z.optional(address('redis:', 'rediss:')),
+  SANDBOX_URL: z.optional(address('http:', 'https:')),
+  STUDIO_URL: z.optional(address('http:', 'https:')),
+  TABLESTAKES_SECRET: z.string().check(z.minLength(32, 'must have at least 32 characters')),
+  TRUST_PROXY: z._default(z.pipe(z.string(), z.transform(readTrust)), false),
+  LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']), 'info'),
+  WEB_DIST: z._default(z.string(), fileURLToPath(new URL('../../web/dist', import.meta.url))),
+  RATE_LIMIT_SCALE: z._default(
+    z.pipe(z.string().check(z.regex(/^\d{1,4}(\.\d+)?$/, 'must be a number from 0')), z.transform(Number)),
+    1,
+  ),
+})
+
+/** `false`, the number of proxies in front, or a list of their networks. "true" would let anyone forge an address. */
+function readTrust(text: string, context: z.core.ParsePayload<unknown>): boolean | number | string {
+  if (text === 'false') return false
+  if (/^\d$/.test(text)) return Number(text)
+  const networks = text.split(',').map((network) => network.trim())
+  const known = networks.every((network) => {
+    const [ip = '', bits = '32'] = network.split('/')
+    return ['loopback', 'linklocal', 'uniquelocal'].includes(network) || (isIP(ip) !== 0 && /^\d{1,3}$/.test(bits))
+  })
+  if (known) return networks.join(',')
+  context.issues.push({
+    code: 'custom',
+    input: text,
+    message: 'must be false, the number of proxies in front, or their networks',
+  })
+  return z.NEVER
+}
+
+/** Reads the environment once, at the start. A bad value ends it with one line that names the variable. */
+export function readConfig(variables: NodeJS.ProcessEnv): Config {
+  // An empty value counts as unset: that is how a shell or a compose file leaves a variable out.
+  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  const read = environment.safeParse(set)
+  if (!read.success) {
+    const [issue] = read.error.issues
+    const name = String(issue?.path[0])
+    throw new StartFailure(`${name}: ${set[name] === undefined ? 'must be set' : issue?.message}`)
+  }
+  const values = read.data
+  return {
+    host: values.HOST,
+    port: values.PORT,
+    metricsPort: values.METRICS_PORT ?? values.PORT + 3,
+    databaseUrl: values.DATABASE_URL,
+    redisUrl: values.REDIS_URL,
+    studioUrl: values.STUDIO_URL ?? `http://127.0.0.1:${values.PORT + 1}`,
+    sandboxUrl: values.SANDBOX_URL ?? `http://127.0.0.1:${values.PORT + 2}`,
+    secret: values.TABLESTAKES_SECRET,
+    trustProxy: values.TRUST_PROXY,
+    logLevel: values.LOG_LEVEL,
+    webDist: values.WEB_DIST,
+    rateLimitScale: values.RATE_LIMIT_SCALE,
+  }
+}

@@ -1,0 +1,1 @@
+export { seedLobby } from './seed-lobby.ts'

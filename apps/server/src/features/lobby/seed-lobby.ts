@@ -1,0 +1,203 @@
+import { gameCategories } from '@tablestakes/contract/games'
+import type { TextKey } from '@tablestakes/dictionary'
+import type { Tx } from '../../platform/database.ts'
+
+const STUDIO = { key: 'tablestakes', name: 'Tablestakes Studio', mark: 'tablestakes' }
+
+/**
+ * The studio's games. `tags` are what a player may filter by; `betCashRate` is the share of a stake that counts for
+ * wagering: games with a return near 100 % count for less, or a bonus could be turned over at no risk.
+ */
+const games: { id: number; key: string; name: string; nameKey: TextKey; betCashRate: number; tags: string[] }[] = [
+  { id: 101, key: 'dice', name: 'Dice', nameKey: 'game_dice', betCashRate: 20, tags: ['instant', 'fair'] },
+  { id: 102, key: 'limbo', name: 'Limbo', nameKey: 'game_limbo', betCashRate: 20, tags: ['instant', 'fair'] },
+  { id: 103, key: 'mines', name: 'Mines', nameKey: 'game_mines', betCashRate: 20, tags: ['instant', 'fair'] },
+  { id: 104, key: 'plinko', name: 'Plinko', nameKey: 'game_plinko', betCashRate: 20, tags: ['instant', 'fair'] },
+  { id: 105, key: 'keno', name: 'Keno', nameKey: 'game_keno', betCashRate: 50, tags: ['instant', 'fair'] },
+  { id: 106, key: 'wheel', name: 'Wheel', nameKey: 'game_wheel', betCashRate: 20, tags: ['instant', 'fair'] },
+  { id: 107, key: 'hilo', name: 'Hi-Lo', nameKey: 'game_hilo', betCashRate: 20, tags: ['cards', 'fair'] },
+  { id: 108, key: 'crash', name: 'Crash', nameKey: 'game_crash', betCashRate: 20, tags: ['shared', 'fair'] },
+  {
+    id: 201,
+    key: 'roulette',
+    name: 'Roulette',
+    nameKey: 'game_roulette',
+    betCashRate: 20,
+    tags: ['table', 'shared', 'fair'],
+  },
+  {
+    id: 202,
+    key: 'blackjack',
+    name: 'Blackjack',
+    nameKey: 'game_blackjack',
+    betCashRate: 10,
+    tags: ['table', 'cards', 'fair'],
+  },
+  {
+    id: 203,
+    key: 'baccarat',
+    name: 'Baccarat',
+    nameKey: 'game_baccarat',
+    betCashRate: 10,
+    tags: ['table', 'cards', 'shared', 'fair'],
+  },
+  { id: 301, key: 'sevens', name: 'Hot Sevens', nameKey: 'game_sevens', betCashRate: 100, tags: ['slot', 'fair'] },
+  { id: 302, key: 'dragon', name: 'Dragon Hoard', nameKey: 'game_dragon', betCashRate: 100, tags: ['slot', 'fair'] },
+  { id: 303, key: 'tiger', name: 'Tiger Gate', nameKey: 'game_tiger', betCashRate: 100, tags: ['slot', 'fair'] },
+  { id: 304, key: 'scarab', name: 'Nile Scarab', nameKey: 'game_scarab', betCashRate: 100, tags: ['slot', 'fair'] },
+  { id: 305, key: 'bull', name: 'Bull Run', nameKey: 'game_bull', betCashRate: 100, tags: ['slot', 'fair'] },
+  {
+    id: 401,
+    key: 'football',
+    name: 'Football',
+    nameKey: 'game_football',
+    betCashRate: 100,
+    tags: ['sport', 'virtual'],
+  },
+]
+
+/** Specification §3: the category keys. Neighbours in a row differ in colour, so that the tiles do not run together. */
+const types: { id: number; langKey: string; rows: { langKey: TextKey; games: string[] }[] }[] = [
+  {
+    id: 1,
+    langKey: gameCategories.ALL,
+    rows: [
+      {
+        langKey: 'row_first_looks',
+        games: ['crash', 'dice', 'roulette', 'scarab', 'plinko', 'football', 'sevens', 'mines'],
+      },
+    ],
+  },
+  {
+    id: 2,
+    langKey: gameCategories.ORIGINAL,
+    rows: [
+      { langKey: 'lobby_Original', games: ['crash', 'mines', 'limbo', 'wheel', 'dice', 'plinko', 'keno', 'hilo'] },
+    ],
+  },
+  {
+    id: 3,
+    langKey: gameCategories.SLOTS,
+    rows: [{ langKey: 'lobby_slots', games: ['sevens', 'scarab', 'dragon', 'bull', 'tiger'] }],
+  },
+  {
+    id: 4,
+    langKey: gameCategories.LIVE,
+    rows: [{ langKey: 'lobby_live', games: ['roulette', 'blackjack', 'baccarat'] }],
+  },
+  { id: 5, langKey: gameCategories.SPORTS, rows: [{ langKey: 'lobby_sports', games: ['football'] }] },
+  {
+    id: 6,
+    langKey: gameCategories.GOLD,
+    rows: [
+      { langKey: 'lobby_Gold Games', games: ['dice', 'dragon', 'mines', 'sevens', 'limbo', 'bull', 'plinko', 'keno'] },
+    ],
+  },
+  { id: 7, langKey: gameCategories.PROVIDERS, rows: [] },
+]
+
+type Banner = {
+  id: number
+  art: string
+  title: TextKey
+  text: TextKey
+  button: TextKey
+  target: string
+  isSandboxOnly?: true
+}
+
+/** Only what is true today: no winners that do not exist, no offer nobody can take. */
+const banners: Banner[] = [
+  {
+    id: 1,
+    art: 'fair',
+    title: 'banner_fair_title',
+    text: 'banner_fair_text',
+    button: 'banner_fair_button',
+    target: '/moreGameList?category=lobby_Original',
+  },
+  {
+    id: 2,
+    art: 'gold',
+    title: 'banner_gold_title',
+    text: 'banner_gold_text',
+    button: 'banner_gold_button',
+    target: '/moreGameList?category=lobby_Gold%20Games',
+  },
+  {
+    id: 3,
+    art: 'sandbox',
+    title: 'banner_sandbox_title',
+    text: 'banner_sandbox_text',
+    button: 'banner_sandbox_button',
+    target: '/wallet',
+    isSandboxOnly: true,
+  },
+]
+
+/** Adds what is missing; what an operator has changed, moved or hidden stays as it is. */
+export async function seedLobby(tx: Tx): Promise<void> {
+  await tx.query(
+    'insert into provider (provider_key, name, mark, sort_index) values ($1, $2, $3, 1) on conflict do nothing',
+    [STUDIO.key, STUDIO.name, STUDIO.mark],
+  )
+  const isNew = new Set<string>()
+  for (const game of games) if (await addGame(tx, game)) isNew.add(game.key)
+  for (const [place, type] of types.entries()) {
+    await tx.query(
+      'insert into game_type (game_type_id, lang_key, sort_index) values ($1, $2, $3) on conflict do nothing',
+      [type.id, type.langKey, place + 1],
+    )
+    for (const row of type.rows) await addRow(tx, { type, row, isNew })
+  }
+  for (const [place, banner] of banners.entries()) {
+    await tx.query(
+      `insert into banner (banner_id, art, title_key, text_key, button_key, target, sort_index, is_sandbox_only)
+       values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
+      [
+        banner.id,
+        banner.art,
+        banner.title,
+        banner.text,
+        banner.button,
+        banner.target,
+        place + 1,
+        banner.isSandboxOnly ?? false,
+      ],
+    )
+  }
+}
+
+async function addGame(tx: Tx, game: (typeof games)[number]): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `insert into game (game_id, provider_key, game_key, art_key, name, name_key, bet_cash_rate, tags)
+     values ($1, $2, $3, $3, $4, $5, $6, $7) on conflict do nothing`,
+    [game.id, STUDIO.key, game.key, game.name, game.nameKey, game.betCashRate, game.tags],
+  )
+  return rowCount === 1
+}
+
+/** A game enters its rows when it is new. One that an operator took out of a row is not put back. */
+async function addRow(
+  tx: Tx,
+  {
+    type,
+    row,
+    isNew,
+  }: { type: (typeof types)[number]; row: (typeof types)[number]['rows'][number]; isNew: Set<string> },
+) {
+  const place = type.rows.indexOf(row) + 1
+  await tx.query(
+    'insert into game_row (game_type_id, lang_key, sort_index) values ($1, $2, $3) on conflict do nothing',
+    [type.id, row.langKey, place],
+  )
+  const added = row.games.filter((key) => isNew.has(key))
+  await tx.query(
+    `insert into game_in_row (game_type_id, lang_key, game_id, sort_index)
+     select $1, $2, game.game_id, added.place
+     from unnest($3::text[], $4::int[]) as added (game_key, place)
+     join game on game.provider_key = $5 and game.game_key = added.game_key
+     on conflict do nothing`,
+    [type.id, row.langKey, added, added.map((key) => row.games.indexOf(key) + 1), STUDIO.key],
+  )
+}

@@ -1,0 +1,5 @@
+export { forwardReport, sweepAnalytics } from './collect-report.ts'
+export { passwordKeyBits } from './queries.ts'
+export { realMoneyAllowed } from './real-money.ts'
+export { seedSites } from './seed-sites.ts'
+export { openSites, type Sites } from './sites.ts'

@@ -1,0 +1,91 @@
+import { type Jurisdiction, jurisdiction, loginMethod } from '@tablestakes/contract/site'
+import type { Language } from '@tablestakes/dictionary'
+import type { ConfigGroup } from '@tablestakes/domain/site-config'
+import type { SiteName } from '@tablestakes/domain/sites'
+import * as z from 'zod/mini'
+import type { Reader } from '../../platform/database.ts'
+
+/** A site with everything an operator can set. */
+export type Site = {
+  readonly id: string
+  readonly country: SiteName
+  readonly isDefault: boolean
+  readonly hosts: readonly string[]
+  readonly channels: readonly string[]
+  /** The first is the site's own. */
+  readonly languages: readonly Language[]
+  readonly language: Language
+  readonly licence: string
+  readonly jurisdiction: Jurisdiction
+  readonly loginMethods: readonly z.output<typeof loginMethod>[]
+  readonly captcha: 'picture' | 'service' | 'off'
+  readonly wrapRequests: boolean
+  readonly reportForward: { url: string; key: string } | null
+  readonly config: readonly ConfigGroup[]
+}
+
+type Row = Jurisdiction & {
+  site_id: string
+  country: SiteName
+  is_default: boolean
+  languages: Language[]
+  licence: string
+  login_methods: unknown
+  captcha: Site['captcha']
+  wrap_requests: boolean
+  report_forward_url: string
+  report_forward_key: string
+  hosts: string[]
+  channels: string[]
+  config: ConfigGroup[]
+}
+
+/** All sites: there are a handful, and every node keeps them in memory. */
+export async function loadSites(reader: Reader): Promise<Site[]> {
+  const { rows } = await reader.query<Row>(`
+    select site.*,
+      array(select host from site_host h where h.site_id = site.site_id order by host) as hosts,
+      array(select channel from site_channel c where c.site_id = site.site_id order by channel) as channels,
+      (
+        select coalesce(json_agg(json_build_object('key', g.group_key, 'list', (
+          select coalesce(json_agg(json_build_object('key', e.entry_key, 'value', e.entry_value) order by e.place), '[]')
+          from site_entry e where e.site_id = g.site_id and e.group_key = g.group_key
+        )) order by g.place), '[]')
+        from site_group g where g.site_id = site.site_id
+      ) as config
+    from site order by site_id`)
+  return rows.map(readSite)
+}
+
+function readSite(row: Row): Site {
+  return {
+    id: row.site_id,
+    country: row.country,
+    isDefault: row.is_default,
+    hosts: row.hosts,
+    channels: row.channels,
+    languages: row.languages,
+    language: row.languages[0]!,
+    licence: row.licence,
+    jurisdiction: z.parse(jurisdiction, row),
+    loginMethods: z.parse(z.array(loginMethod), row.login_methods),
+    captcha: row.captcha,
+    wrapRequests: row.wrap_requests,
+    reportForward: row.report_forward_url ? { url: row.report_forward_url, key: row.report_forward_key } : null,
+    config: withLicence(row.config, row.licence),
+  }
+}
+
+/** The licence is entered in one place, the one the real-money rule looks at, and shown from there. */
+function withLicence(groups: ConfigGroup[], licence: string): ConfigGroup[] {
+  const shown = { key: 'licence', value: licence }
+  return groups.map(({ key, list }) =>
+    key === 'site' ? { key, list: [...list.filter((entry) => entry.key !== 'licence'), shown] } : { key, list },
+  )
+}
+
+/** There is one password key for all sites, as large as the most careful of them asks for. */
+export async function passwordKeyBits(reader: Reader): Promise<number> {
+  const { rows } = await reader.query<{ bits: number }>('select max(password_key_bits) as bits from site')
+  return rows[0]!.bits
+}

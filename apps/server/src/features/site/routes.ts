@@ -1,0 +1,38 @@
+import { getPreload, report, reportKeyHeader } from '@tablestakes/contract/site'
+import { transact } from '../../platform/database.ts'
+import { type App, serve } from '../../platform/http.ts'
+import type { PasswordKeys } from '../../platform/password-key.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { collectReport } from './collect-report.ts'
+import { prepareLanguageFiles, serveLanguageFiles } from './language-files.ts'
+import { composePreload, type Preload } from './preload.ts'
+import { isReportKey } from './report-key.ts'
+import type { Sites } from './sites.ts'
+
+/** Gives back how to make the preload answer of a site, for index.html. */
+export function siteRoutes(
+  app: App,
+  { sites, passwordKeys }: { sites: Sites; passwordKeys: PasswordKeys },
+): { preloadOf: (siteId: string) => Promise<Preload> } {
+  const languageFiles = prepareLanguageFiles()
+  serveLanguageFiles(app.server, languageFiles)
+
+  const preloadOf = async (siteId: string) =>
+    composePreload(app, { site: await sites.get(siteId), passwordKeys, languageFiles })
+
+  serve(app, getPreload, (_request, { site }) => preloadOf(site.id), { signed: false })
+
+  // Not signed: a page that is being left has no time for it. The key in the header and the rate have to do.
+  serve(
+    app,
+    report,
+    async ({ events }, { site, playerId, header }) => {
+      if (!isReportKey(app.secret, site.id, header(reportKeyHeader))) throw new Refusal('SIGNATURE')
+      const known = await sites.get(site.id)
+      await transact(app.database, (tx) => collectReport(tx, { site: known, playerId, events }))
+      return { accepted: events.length }
+    },
+    { signed: false, cost: 10 },
+  )
+  return { preloadOf }
+}

@@ -1,0 +1,133 @@
+import { defaultJurisdiction } from '@tablestakes/domain/jurisdictions'
+import { type ConfigEntry, type ConfigGroup, decodeSiteConfig, encodeSiteConfig } from '@tablestakes/domain/site-config'
+import { type SiteName, siteDefaults, siteProfiles, symbolOfSite } from '@tablestakes/domain/sites'
+import type { Tx } from '../../platform/database.ts'
+
+type Seed = {
+  id: string
+  country: SiteName
+  isDefault: boolean
+  channels: string[]
+  languages: readonly string[]
+  /** Entries of the group `site` that differ from an empty configuration. */
+  entries: Record<string, string>
+}
+
+/** Each country's site is also reached by a channel: the country's telephone code, so that nobody needs a list. */
+const countries: { id: string; country: SiteName; channel: string }[] = [
+  { id: 'india', country: 'India', channel: '91' },
+  { id: 'brazil', country: 'Brazil', channel: '55' },
+  { id: 'philippines', country: 'Philippines', channel: '63' },
+  { id: 'bengal', country: 'Bengal', channel: '880' },
+  { id: 'pakistan', country: 'Pakistan', channel: '92' },
+  { id: 'all', country: 'all', channel: '0' },
+]
+
+/** Specification §1: the defaults the product ships with, with every language to choose from. */
+const shipped: Seed = {
+  id: 'main',
+  country: siteDefaults.site,
+  isDefault: true,
+  // Specification §9: the default channel.
+  channels: ['1'],
+  languages: [siteDefaults.lang, 'en', 'pt-br', 'bd', 'ur', 'zh'],
+  entries: {
+    title: siteDefaults.title,
+    site: siteDefaults.site,
+    currency: siteDefaults.currency,
+    currencySymbol: siteDefaults.currencySymbol,
+    phoneArea: siteDefaults.phoneArea,
+    theme: siteDefaults.theme,
+    lang: siteDefaults.lang,
+  },
+}
+
+const seeds: Seed[] = [
+  shipped,
+  ...countries.map(({ id, country, channel }) => {
+    const profile = siteProfiles[country]
+    return {
+      id,
+      country,
+      isDefault: false,
+      channels: [channel],
+      languages: profile.languages,
+      entries: {
+        title: siteDefaults.title,
+        site: country,
+        currency: profile.currency,
+        currencySymbol: symbolOfSite(country),
+        phoneArea: profile.phoneArea,
+        theme: profile.theme,
+        lang: profile.languages[0]!,
+      },
+    }
+  }),
+]
+
+/** Specification §4: login and register each have a code mode and a password mode, for phone and for email. */
+const loginMethods = ['login', 'register'].map((key) => ({
+  key,
+  phone: true,
+  email: true,
+  phoneOTP: true,
+  emailOTP: true,
+}))
+
+/** Adds the sites that are missing, and to a site the groups it never had. What an operator has edited stays. */
+export async function seedSites(tx: Tx): Promise<void> {
+  for (const seed of seeds) {
+    await addSite(tx, seed)
+    for (const [place, group] of groupsOf(seed).entries()) await addGroup(tx, seed.id, { place, group })
+  }
+}
+
+async function addSite(tx: Tx, seed: Seed) {
+  const law = defaultJurisdiction(seed.country)
+  const { rowCount } = await tx.query(
+    `insert into site (site_id, country, is_default, languages, minimum_age, autoplay, entry_bonus, cancel_withdrawal,
+       low_balance_popups, marketing_push, document_checks, mandatory_limits, login_methods)
+     values ($1, $2, $3 and not exists (select from site where is_default), $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+     on conflict (site_id) do nothing`,
+    [
+      seed.id,
+      seed.country,
+      seed.isDefault,
+      seed.languages,
+      law.minimumAge,
+      law.autoplay,
+      law.entryBonus,
+      law.cancelWithdrawal,
+      law.lowBalancePopups,
+      law.marketingPush,
+      law.documentChecks,
+      law.mandatoryLimits,
+      JSON.stringify(loginMethods),
+    ],
+  )
+  if (rowCount === 0) return
+  await tx.query(
+    'insert into site_channel (channel, site_id) select channel, $1 from unnest($2::text[]) as channel on conflict do nothing',
+    [seed.id, seed.channels],
+  )
+}
+
+/** Every group of the specification, so that an operator sees all there is to fill in. */
+function groupsOf(seed: Seed): ConfigGroup[] {
+  const own: ConfigEntry[] = Object.entries(seed.entries).map(([key, value]) => ({ key, value }))
+  return encodeSiteConfig(decodeSiteConfig([{ key: 'site', list: own }]))
+}
+
+async function addGroup(tx: Tx, siteId: string, { place, group }: { place: number; group: ConfigGroup }) {
+  const { rowCount } = await tx.query(
+    'insert into site_group (site_id, group_key, place) values ($1, $2, $3) on conflict do nothing',
+    [siteId, group.key, place],
+  )
+  if (rowCount === 0) return
+  await tx.query(
+    `insert into site_entry (site_id, group_key, place, entry_key, entry_value)
+     select $1, $2, place, entry_key, entry_value
+     from unnest($3::text[], $4::text[]) with ordinality as entry (entry_key, entry_value, place)`,
+    [siteId, group.key, group.list.map((entry) => entry.key), group.list.map((entry) => entry.value)],
+  )
+}

@@ -1,0 +1,89 @@
+import { once } from 'node:events'
+import { createApp, jobsOf, seed } from './app.ts'
+import { type Config, readConfig } from './config.ts'
+import { systemClock } from './platform/clock.ts'
+import { connect } from './platform/database.ts'
+import { startWorker } from './platform/job-worker.ts'
+import { startLive } from './platform/live.ts'
+import { createLogger } from './platform/logger.ts'
+import { listenMetrics } from './platform/metrics.ts'
+import { migrate } from './platform/migrations.ts'
+import { StartFailure } from './platform/start-failure.ts'
+
+/** Work that has not ended by then is given up: whoever asked us to stop waits 15 s at most. */
+const STOP_MS = 12_000
+
+try {
+  const stop = await start(readConfig(process.env))
+  await stopRequested()
+  setTimeout(() => process.exit(1), STOP_MS).unref()
+  await stop()
+  process.exit(0)
+} catch (error) {
+  if (!(error instanceof StartFailure)) throw error
+  console.error(error.message)
+  process.exit(1)
+}
+
+async function start(config: Config): Promise<() => Promise<void>> {
+  const log = createLogger({ level: config.logLevel })
+  const database = connect(config.databaseUrl, {
+    max: 20,
+    onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
+  })
+  await migrate(database)
+  await seed(database, config)
+
+  const app = await createApp({ config, database, log })
+  await app.server.ready()
+  const live = await startLive(database, {
+    server: app.server.server,
+    clock: systemClock,
+    log,
+    redisUrl: config.redisUrl,
+    onCount: (connections) => app.metrics.liveConnections.set(connections),
+  })
+  const worker = startWorker(database, {
+    jobs: jobsOf({ config, database }),
+    log,
+    onOutcome: (kind, outcome, seconds) => app.metrics.jobSeconds.observe({ kind, outcome }, seconds),
+  })
+  const metrics = await listening('METRICS_PORT', config.metricsPort, () =>
+    listenMetrics(app.metrics, config.metricsPort),
+  )
+  await listening('PORT', config.port, () => app.server.listen({ host: config.host, port: config.port }))
+  app.readiness.isOpen = true
+  log.info({ host: config.host, port: config.port }, 'ready')
+
+  return async () => {
+    log.info('stopping')
+    app.readiness.isOpen = false
+    // New connections are refused at once; requests, streams and jobs that run may end.
+    metrics.close()
+    await Promise.all([app.server.close(), live.stop(), worker.stop()])
+    await database.end()
+    log.info('stopped')
+  }
+}
+
+async function listening<T>(variable: string, port: number, listen: () => Promise<T>): Promise<T> {
+  try {
+    return await listen()
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    throw new StartFailure(
+      `${variable}: cannot listen on ${port} (${code === 'EADDRINUSE' ? 'already in use' : message})`,
+    )
+  }
+}
+
+/** A signal, or the end of the launcher that holds the other end of our channel. */
+async function stopRequested(): Promise<void> {
+  // Further signals must not cut the orderly end short.
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => {})
+  await Promise.race([
+    once(process, 'SIGTERM'),
+    once(process, 'SIGINT'),
+    ...(process.connected ? [once(process, 'disconnect')] : []),
+  ])
+}

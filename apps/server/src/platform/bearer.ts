@@ -1,0 +1,29 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+/**
+ * Secrets handed to a player: 256 random bits after the player's own number (0 for a visitor). The number in front lets
+ * a database sharded by player find the row with one lookup; only the hash of the secret is stored.
+ */
+export type Bearer = { playerId: bigint; hash: Buffer }
+
+const FORM = /^([0-9a-z]{1,13})\.([\w-]{43})$/
+const PLAYER_ID_MAX = 2n ** 63n - 1n
+
+export function makeBearer(playerId: bigint): { text: string; hash: Buffer } {
+  const secret = randomBytes(32)
+  return { text: `${playerId.toString(36)}.${secret.toString('base64url')}`, hash: hashOf(secret) }
+}
+
+/** Null when it cannot be one of ours. */
+export function readBearer(text: string): Bearer | null {
+  const [, player, secret] = FORM.exec(text) ?? []
+  if (player === undefined || secret === undefined) return null
+  let playerId = 0n
+  for (const digit of player) playerId = playerId * 36n + BigInt(Number.parseInt(digit, 36))
+  if (playerId > PLAYER_ID_MAX) return null
+  return { playerId, hash: hashOf(Buffer.from(secret, 'base64url')) }
+}
+
+function hashOf(secret: Buffer): Buffer {
+  return createHash('sha256').update(secret).digest()
+}

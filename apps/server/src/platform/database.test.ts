@@ -1,0 +1,126 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { refusals } from '@tablestakes/contract/refusals'
+import { afterAll, expect, test, vi } from 'vitest'
+import { freshDatabase } from '../../test/fresh-database.ts'
+import { look, probeRoutes, whoAmI } from '../../test/probe.ts'
+import { startApp } from '../../test/start-app.ts'
+import { startPostgres } from '../../test/start-postgres.ts'
+import { SECRET } from '../../test/template-database.ts'
+import { seed } from '../app.ts'
+import { afterCommit, connect, type Tx, transact } from './database.ts'
+import { migrate } from './migrations.ts'
+
+const database = await freshDatabase()
+await database.query('create table counter (id int primary key, n bigint not null check (n >= 0))')
+await database.query('insert into counter values (1, 0), (2, 0)')
+
+test('the pool cannot stand in for a transaction', () => {
+  const write = (tx: Tx) => tx
+  // @ts-expect-error a writer must be given the transaction it belongs to
+  expect(write(database)).toBe(database)
+})
+
+test('money comes out of the database as bigint', async () => {
+  const { rows } = await database.query('select 9007199254740993::int8 as money')
+  expect(rows).toEqual([{ money: 9007199254740993n }])
+})
+
+test('a failure rolls everything back and runs nothing that waits for the commit', async () => {
+  let told = 0
+  const failing = transact(database, async (tx) => {
+    afterCommit(tx, () => told++)
+    await tx.query('update counter set n = n + 5 where id = 1')
+    throw new Error('stop')
+  })
+  await expect(failing).rejects.toThrow('stop')
+  expect((await database.query('select n from counter where id = 1')).rows).toEqual([{ n: 0n }])
+  await transact(database, async (tx) => afterCommit(tx, () => told++))
+  expect(told).toBe(1)
+})
+
+test('a swallowed error does not pass for a commit', async () => {
+  const careless = transact(database, async (tx) => {
+    await tx.query('update counter set n = -1 where id = 1').catch(() => {})
+    return 'done'
+  })
+  await expect(careless).rejects.toThrow('the transaction had failed')
+})
+
+test('deadlocks are retried until everyone is through', async () => {
+  const cross = (first: number, second: number) =>
+    transact(database, async (tx) => {
+      await tx.query('update counter set n = n + 1 where id = $1', [first])
+      await tx.query('update counter set n = n + 1 where id = $1', [second])
+    })
+  await Promise.all(Array.from({ length: 6 }, (_, index) => (index % 2 ? cross(1, 2) : cross(2, 1))))
+  expect((await database.query('select n from counter order by id')).rows).toEqual([{ n: 6n }, { n: 6n }])
+})
+
+test('contention that does not end is refused as BUSY', async () => {
+  let attempts = 0
+  const contended = transact(database, async (tx) => {
+    attempts++
+    await tx.query(`do $$ begin raise exception using errcode = '40001'; end $$`)
+  })
+  await expect(contended).rejects.toMatchObject({ reason: 'BUSY' })
+  expect(attempts).toBe(5)
+})
+
+test('connections cut in use are told as BUSY and the next request works', async () => {
+  const app = await startApp({ routes: probeRoutes })
+  const player = await app.signIn(42n)
+  const admin = connect(app.databaseUrl, { max: 1 })
+  const cut = () =>
+    admin.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid()`,
+    )
+  const burst = Promise.all(Array.from({ length: 30 }, () => player.call(whoAmI, {})))
+  await cut()
+  const codes = (await burst).map(({ code }) => code)
+  expect(codes.every((code) => code === 0 || code === refusals.BUSY.code)).toBe(true)
+  await cut()
+  await vi.waitFor(async () => expect((await player.call(whoAmI, {})).code).toBe(0))
+  await admin.end()
+})
+
+test('a transaction does not begin on a connection that was cut while it lay idle', async () => {
+  const idle = await Promise.all(Array.from({ length: 4 }, () => database.connect()))
+  for (const client of idle) client.release()
+  const admin = connect(String(database.options.connectionString), { max: 1 })
+  await admin.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid()`,
+  )
+  await expect(transact(database, (tx) => tx.query('select 1'))).resolves.toBeDefined()
+  await admin.end()
+})
+
+test('a database that is away is told as BUSY, /ready says so, and all works again when it is back', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tablestakes-away-'))
+  afterAll(() => rm(dataDir, { recursive: true, force: true }))
+  const postgres = await startPostgres({ dataDir })
+  const pool = connect(postgres.url)
+  await migrate(pool)
+  await seed(pool, { secret: SECRET })
+  await pool.end()
+  const app = await startApp({ routes: probeRoutes, databaseUrl: postgres.url })
+  const player = await app.signIn(42n)
+  const statusOf = async (url: string) => (await app.server.inject(url)).statusCode
+  expect((await player.call(whoAmI, {})).code).toBe(0)
+  expect(await statusOf('/ready')).toBe(200)
+
+  await postgres.stop()
+  expect((await player.call(whoAmI, {})).code).toBe(refusals.BUSY.code)
+  expect((await app.guest.call(look, { name: 'a' })).code).toBe(refusals.BUSY.code)
+  expect(await statusOf('/ready')).toBe(503)
+  expect(await statusOf('/health')).toBe(200)
+
+  const again = await startPostgres({ dataDir, port: postgres.port })
+  expect((await player.call(whoAmI, {})).code).toBe(0)
+  expect(await statusOf('/ready')).toBe(200)
+  await app.stop()
+  await again.stop()
+})

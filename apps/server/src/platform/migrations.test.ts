@@ -1,0 +1,91 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { freshDatabaseUrl } from '../../test/fresh-database.ts'
+import { connect, type Database } from './database.ts'
+import { migrate, migrationsFolder } from './migrations.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'tablestakes-migrations-'))
+afterAll(() => rm(folder, { recursive: true }))
+
+async function emptyDatabase(): Promise<Database> {
+  const database = connect(await freshDatabaseUrl({ empty: true }))
+  afterAll(() => database.end())
+  return database
+}
+
+async function folderWith(files: Record<string, string>): Promise<string> {
+  const path = await mkdtemp(join(folder, 'case-'))
+  for (const [name, sql] of Object.entries(files)) await writeFile(join(path, name), sql)
+  return path
+}
+
+test('several nodes that start at once apply each migration once', async () => {
+  const database = await emptyDatabase()
+  await Promise.all(Array.from({ length: 5 }, () => migrate(database)))
+  const { rows } = await database.query('select count(*)::int as applied, max(number) as last from migration')
+  expect(rows[0].applied).toBe(rows[0].last)
+})
+
+test('a second start applies only what is new', async () => {
+  const database = await emptyDatabase()
+  const path = await folderWith({ '0001_a.sql': 'create table a (n int)' })
+  await migrate(database, path)
+  await writeFile(join(path, '0002_b.sql'), 'insert into a values (7)')
+  await migrate(database, path)
+  await migrate(database, path)
+  expect((await database.query('select n from a')).rows).toEqual([{ n: 7 }])
+})
+
+test('a migration edited after it was applied is named in one line', async () => {
+  const database = await emptyDatabase()
+  const path = await folderWith({ '0001_a.sql': 'create table a (n int)' })
+  await migrate(database, path)
+  await writeFile(join(path, '0001_a.sql'), 'create table a (n bigint)')
+  await expect(migrate(database, path)).rejects.toThrow(
+    /^migration 0001_a was edited after it was applied; add a new one instead$/,
+  )
+})
+
+test('line ends of another system are no edit', async () => {
+  const database = await emptyDatabase()
+  const path = await folderWith({ '0001_a.sql': 'create table a (\n n int)' })
+  await migrate(database, path)
+  await writeFile(join(path, '0001_a.sql'), 'create table a (\r\n n int)')
+  await expect(migrate(database, path)).resolves.toBeUndefined()
+})
+
+test('a migration that fails leaves nothing behind and is named', async () => {
+  const database = await emptyDatabase()
+  const path = await folderWith({ '0001_a.sql': 'create table a (n int); select 1/0' })
+  await expect(migrate(database, path)).rejects.toThrow(/^migration 0001_a failed: division by zero$/)
+  expect((await database.query(`select to_regclass('a') as found`)).rows).toEqual([{ found: null }])
+})
+
+test('a database of a newer release, a gap and a wrong name are refused', async () => {
+  const database = await emptyDatabase()
+  const path = await folderWith({ '0001_a.sql': 'select 1', '0002_b.sql': 'select 2' })
+  await migrate(database, path)
+  await rm(join(path, '0002_b.sql'))
+  await expect(migrate(database, path)).rejects.toThrow(
+    '0002_b was applied to this database but is not in this release',
+  )
+  await expect(migrate(database, await folderWith({ '0002_b.sql': '' }))).rejects.toThrow('expected number 0001')
+  await expect(migrate(database, await folderWith({ 'one.sql': '' }))).rejects.toThrow('the name must be NNNN_name.sql')
+})
+
+test('an unreachable database is told in one line', async () => {
+  const nowhere = connect('postgres://nobody:secret@127.0.0.1:1/none')
+  const failure = await migrate(nowhere).catch((error: Error) => error.message)
+  expect(failure).toBe('DATABASE_URL: cannot reach the database (connect ECONNREFUSED 127.0.0.1:1)')
+  await nowhere.end()
+})
+
+test('the folder of the server can be copied as a release', async () => {
+  const copy = join(folder, 'release')
+  await cp(migrationsFolder, copy, { recursive: true })
+  const database = await emptyDatabase()
+  await migrate(database)
+  await expect(migrate(database, copy)).resolves.toBeUndefined()
+})

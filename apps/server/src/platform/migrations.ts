@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type pg from 'pg'
+import { type Database, databaseTrouble } from './database.ts'
+import { StartFailure } from './start-failure.ts'
+
+/** The server's own migrations: plain SQL, forward only, `NNNN_name.sql`. */
+export const migrationsFolder = fileURLToPath(new URL('../../migrations/', import.meta.url))
+
+/** PostgreSQL 15, in the form of server_version_num. */
+const VERSION_MIN = 150_000
+/** Any fixed number: nodes that start at once queue on this advisory lock, and the first one migrates. */
+const LOCK = 7_411_020_261
+
+type Migration = { number: number; name: string; sql: string; checksum: string }
+
+/**
+ * Brings the database up to this release. Each file runs in a transaction of its own and is written down with its
+ * checksum in the same transaction. Throws StartFailure for everything an operator can mend.
+ */
+export async function migrate(database: Database, folder = migrationsFolder): Promise<void> {
+  const migrations = await readMigrations(folder)
+  const client = await reach(database)
+  try {
+    await requireVersion(client)
+    // A migration may take longer than a request may, and so may waiting for the node that runs it.
+    await client.query('set statement_timeout = 0')
+    await client.query('set lock_timeout = 0')
+    await client.query('set idle_in_transaction_session_timeout = 0')
+    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await client.query(`
+      create table if not exists migration (
+        number int primary key,
+        name text not null,
+        checksum text not null,
+        applied_at timestamptz not null default now()
+      )`)
+    const applied = await client.query<Migration>('select number, name, checksum from migration order by number')
+    requireUnedited(applied.rows, migrations)
+    for (const migration of migrations.slice(applied.rows.length)) await apply(client, migration)
+  } finally {
+    // The connection is dropped, not reused: its settings and its lock go with it.
+    client.release(true)
+  }
+}
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
+  const migrations: Migration[] = []
+  for (const file of files) {
+    const [, number] = /^(\d{4})_[a-z0-9_]+\.sql$/.exec(file) ?? []
+    if (!number) throw new StartFailure(`migration ${file}: the name must be NNNN_name.sql`)
+    if (Number(number) !== migrations.length + 1) {
+      throw new StartFailure(`migration ${file}: expected number ${String(migrations.length + 1).padStart(4, '0')}`)
+    }
+    // Line ends are normalised, or a checkout on another system would look like an edited migration.
+    const sql = (await readFile(`${folder}/${file}`, 'utf8')).replaceAll('\r\n', '\n')
+    const checksum = createHash('sha256').update(sql).digest('hex')
+    migrations.push({ number: Number(number), name: file.slice(0, -'.sql'.length), sql, checksum })
+  }
+  return migrations
+}
+
+async function reach(database: Database): Promise<pg.PoolClient> {
+  try {
+    return await database.connect()
+  } catch (error) {
+    const what = databaseTrouble(error) === 'away' ? 'cannot reach the database' : 'the database refuses us'
+    throw new StartFailure(`DATABASE_URL: ${what} (${reasonOf(error)})`)
+  }
+}
+
+async function requireVersion(client: pg.PoolClient) {
+  const { rows } = await client.query<{ number: number; name: string }>(
+    `select current_setting('server_version_num')::int as number, current_setting('server_version') as name`,
+  )
+  const version = rows[0]!
+  if (version.number < VERSION_MIN) {
+    throw new StartFailure(`DATABASE_URL: PostgreSQL ${version.name} is too old, 15 or newer is needed`)
+  }
+}
+
+/** What was applied must be the beginning of what this release has, unchanged. */
+function requireUnedited(applied: Pick<Migration, 'number' | 'name' | 'checksum'>[], known: Migration[]) {
+  for (const [index, was] of applied.entries()) {
+    const is = known[index]
+    if (!is || is.name !== was.name) {
+      throw new StartFailure(`migration ${was.name} was applied to this database but is not in this release`)
+    }
+    if (is.checksum !== was.checksum) {
+      throw new StartFailure(`migration ${was.name} was edited after it was applied; add a new one instead`)
+    }
+  }
+}
+
+async function apply(client: pg.PoolClient, { number, name, sql, checksum }: Migration) {
+  try {
+    await client.query('begin')
+    await client.query(sql)
+    await client.query('insert into migration (number, name, checksum) values ($1, $2, $3)', [number, name, checksum])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw new StartFailure(`migration ${name} failed: ${reasonOf(error)}`)
+  }
+}
+
+/** A refused connection to a name with several addresses is an AggregateError without a message of its own. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return reasonOf(error.errors[0])
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,81 @@
+import type { Call, RequestOf, ResponseOf } from '@tablestakes/contract/call'
+import type { Language } from '@tablestakes/dictionary'
+import type { WrappingKeys } from '@tablestakes/domain/wrapping'
+import type { FastifyInstance } from 'fastify'
+import type { Clock } from './clock.ts'
+import type { Database, Tx } from './database.ts'
+import type { Readiness } from './health.ts'
+import type { Logger } from './logger.ts'
+import type { Metrics } from './metrics.ts'
+import type { Prepared } from './prepared.ts'
+import type { LimitGroup, RateLimiter } from './rate-limit.ts'
+import type { Session } from './sessions.ts'
+import type { NonceBook } from './signature.ts'
+
+/** What the platform needs to know of a site; the site feature's own type has more. */
+type CallerSite = { readonly id: string; readonly language: Language }
+
+/** The running server: features receive it in their `<feature>Routes(app)` and hand it to `serve`. */
+export type App = {
+  readonly server: FastifyInstance
+  readonly database: Database
+  readonly clock: Clock
+  readonly log: Logger
+  readonly metrics: Metrics
+  /** Keys are derived from it; it is never sent or logged. */
+  readonly secret: string
+  readonly wrapping: WrappingKeys
+  readonly limiter: RateLimiter
+  readonly limitScale: number
+  readonly nonces: NonceBook
+  readonly readiness: Readiness
+  /** By host name, else by channel header, else the default; a signed-in player stays on the site of the session. */
+  readonly chooseSite: (visit: { host: string; channel: string; siteId: string | null }) => Promise<CallerSite>
+  readonly findSession: (accessToken: string) => Promise<Session | null>
+  /** Every call that is served, by `METHOD /path`. The documentation and the wrapping read it. */
+  readonly served: Map<string, ServedCall>
+}
+
+export type Visitor = {
+  readonly site: CallerSite
+  readonly lang: Language
+  readonly ip: string
+  /** As the device says; never proof of anything. */
+  readonly deviceId: string | null
+  readonly channel: string
+  readonly host: string
+  /** A header of the request; the empty text when it was not sent. */
+  readonly header: (name: string) => string
+  /** Adds a header (a cookie) to the answer. */
+  readonly setHeader: (name: string, value: string | string[]) => void
+  readonly log: Logger
+}
+
+type Signed<C extends Call> = C extends { auth: 'player' }
+  ? { readonly playerId: bigint; readonly session: Session }
+  : { readonly playerId: bigint | null; readonly session: Session | null }
+
+/** Calls that move money or prizes run inside one transaction together with the record of their answer. */
+type Once<C extends Call> = C extends { once: true } ? { readonly requestId: string; readonly tx: Tx } : unknown
+
+type CallerOf<C extends Call> = Visitor & Signed<C> & Once<C>
+
+export type Handler<C extends Call> = (
+  request: RequestOf<C>,
+  caller: CallerOf<C>,
+) => Promise<ResponseOf<C> | Prepared<C>> | ResponseOf<C>
+
+export type ServeOptions = {
+  /** False for /api/preload, which hands out the first key. */
+  readonly signed?: false
+  /** A stricter bucket than the ones every call draws from. */
+  readonly limit?: LimitGroup
+  /** How many tokens it takes; 1 unless told. */
+  readonly cost?: number
+}
+
+export type ServedCall = {
+  readonly call: Call
+  readonly options: ServeOptions
+  readonly handle: (request: unknown, caller: unknown) => unknown
+}

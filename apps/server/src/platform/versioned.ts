@@ -1,0 +1,54 @@
+import type { Clock } from './clock.ts'
+import type { Database, Reader } from './database.ts'
+
+/**
+ * Something that every request needs and that hardly ever changes, kept in memory. Triggers count its changes in
+ * `content_version`; every node asks for the count at most every two seconds and loads again when it has moved.
+ */
+export type Versioned<Value> = {
+  get(): Promise<{ version: bigint; value: Value }>
+}
+
+const CHECKED_EVERY_MS = 2_000
+
+export function createVersioned<Value>(
+  { database, clock }: { database: Database; clock: Clock },
+  { name, load }: { name: string; load: (reader: Reader) => Promise<Value> },
+): Versioned<Value> {
+  let held: { version: bigint; value: Value } | null = null
+  let checkedAtMs = Number.NEGATIVE_INFINITY
+  let checking: Promise<void> | null = null
+
+  async function check() {
+    const version = await readVersion(database, name)
+    // Read before the value: a change in between is then loaded twice rather than missed.
+    if (held?.version !== version) held = { version, value: await load(database) }
+    checkedAtMs = clock()
+  }
+
+  return {
+    async get() {
+      if (clock() - checkedAtMs >= CHECKED_EVERY_MS) {
+        checking ??= check().finally(() => {
+          checking = null
+        })
+        try {
+          await checking
+        } catch (error) {
+          // While the database is away, what was known stays true; only a node that knows nothing yet must fail.
+          if (!held) throw error
+        }
+      }
+      return held!
+    },
+  }
+}
+
+async function readVersion(reader: Reader, name: string): Promise<bigint> {
+  const { rows } = await reader.query<{ version: bigint }>({
+    name: 'content-version',
+    text: 'select version from content_version where name = $1',
+    values: [name],
+  })
+  return rows[0]?.version ?? 0n
+}

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { connect } from '../src/platform/database.ts'
+import { startWorker } from '../src/platform/job-worker.ts'
+import { defineJob } from '../src/platform/jobs.ts'
+
+/** A node for the test that kills it: it writes the effect of its job, says so, and never comes to the commit. */
+const database = connect(process.argv[2]!)
+const note = defineJob({
+  kind: 'test.note',
+  payload: z.object({ name: z.string() }),
+  async run(tx, { name }) {
+    await tx.query('insert into effect values ($1)', [name])
+    process.send!('wrote')
+    await new Promise<never>(() => {})
+  },
+})
+startWorker(database, { jobs: [note], log: console, idleMs: 20, leaseMs: 300 })

@@ -1,0 +1,159 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import type { Call, Envelope, ResponseOf } from '@tablestakes/contract/call'
+import { signRequest, sortQuery } from '@tablestakes/domain/signature'
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import { afterAll } from 'vitest'
+import * as z from 'zod/v4/core'
+import { createApp } from '../src/app.ts'
+import { type Config, readConfig } from '../src/config.ts'
+import type { Clock } from '../src/platform/clock.ts'
+import { connect, transact } from '../src/platform/database.ts'
+import type { App } from '../src/platform/http.ts'
+import { createLogger } from '../src/platform/logger.ts'
+import { openSession } from '../src/platform/sessions.ts'
+import { guestSignKey } from '../src/platform/signature.ts'
+import { freshDatabaseUrl } from './fresh-database.ts'
+import { SECRET } from './template-database.ts'
+
+type Options = {
+  /** Calls that exist only for the test: `routes: (app) => serve(app, …)`. */
+  routes?: (app: App) => void | Promise<void>
+  clock?: Clock
+  /** The database of an earlier app, to restart on. */
+  databaseUrl?: string
+  config?: Partial<Config>
+  logLevel?: string
+}
+
+export type TestApp = App & {
+  readonly databaseUrl: string
+  /** Every line the app has logged, as objects. */
+  readonly lines: Record<string, unknown>[]
+  /** Sends requests without a session, signed with the visitors' key. */
+  readonly guest: Client
+  /** Opens a session for a player and sends requests signed with its key. */
+  signIn(playerId: bigint, options?: { siteId?: string }): Promise<Client>
+  stop(): Promise<void>
+}
+
+export type Client = {
+  readonly playerId: bigint | null
+  /** Sends a call of the contract; `data` comes back decoded (money is bigint). */
+  call<C extends Call>(
+    call: C,
+    request: z.input<C['request']>,
+    options?: { key?: string; headers?: Record<string, string> },
+  ): Promise<Answer<C>>
+  /** Signs and sends any request. What it returns can be changed and sent again with app.server.inject. */
+  sign(request: Unsigned): Omit<InjectOptions, 'headers'> & { headers: Record<string, string> }
+  send(request: Unsigned): Promise<LightMyRequestResponse>
+}
+
+export type Answer<C extends Call> = Omit<Envelope, 'data'> & { data?: ResponseOf<C> }
+type Unsigned = { method: string; url: string; body?: string; headers?: Record<string, string>; at?: number }
+
+/**
+ * The whole server on a fresh database, without a port: requests go in by inject. It is stopped when the test file ends.
+ *
+ *   const app = await startApp()
+ *   const player = await app.signIn(7n)
+ *   const answer = await player.call(getWallet, {})
+ */
+export async function startApp(options: Options = {}): Promise<TestApp> {
+  const databaseUrl = options.databaseUrl ?? (await freshDatabaseUrl())
+  const database = connect(databaseUrl)
+  const lines: Record<string, unknown>[] = []
+  const config = { ...testConfig(databaseUrl), ...options.config }
+  const log = createLogger({ level: options.logLevel ?? 'info', destination: collectLines(lines) })
+  const app = await createApp({ config, database, log, ...(options.clock && { clock: options.clock }) })
+  await options.routes?.(app)
+  await app.server.ready()
+  app.readiness.isOpen = true
+
+  let stopped: Promise<void> | undefined
+  const stop = () => {
+    stopped ??= app.server.close().then(() => database.end())
+    return stopped
+  }
+  afterAll(stop)
+  return Object.assign(Object.create(app) as App, app, {
+    databaseUrl,
+    lines,
+    guest: createClient(app, { playerId: null, token: '', keyOf: () => guestSignKey(app.secret, app.clock()) }),
+    stop,
+    async signIn(playerId: bigint, { siteId = 'main' }: { siteId?: string } = {}) {
+      const session = await transact(database, async (tx) => {
+        await tx.query(
+          `insert into player (player_id, site_id) overriding system value values ($1, $2) on conflict do nothing`,
+          [playerId, siteId],
+        )
+        return openSession(tx, { playerId, siteId })
+      })
+      return createClient(app, { playerId, token: session.accessToken, keyOf: () => session.signKey })
+    },
+  })
+}
+
+/** A folder without a build: tests of pages bring their own. */
+const noDist = mkdtempSync(join(tmpdir(), 'tablestakes-dist-'))
+afterAll(() => rmSync(noDist, { recursive: true, force: true }))
+
+export function testConfig(databaseUrl: string): Config {
+  return readConfig({ DATABASE_URL: databaseUrl, TABLESTAKES_SECRET: SECRET, WEB_DIST: noDist })
+}
+
+function collectLines(lines: Record<string, unknown>[]): Writable {
+  return new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      for (const line of chunk.toString().split('\n')) if (line !== '') lines.push(JSON.parse(line))
+      done()
+    },
+  })
+}
+
+type Identity = { playerId: bigint | null; token: string; keyOf: () => string }
+
+function createClient(app: App, { playerId, token, keyOf }: Identity): Client {
+  const sign = (request: Unsigned) => {
+    const [path = '', query = ''] = request.url.split('?')
+    const timestamp = String(request.at ?? app.clock())
+    const nonce = randomBytes(16).toString('hex')
+    const { method, body = '' } = request
+    return {
+      method: method as 'GET',
+      url: request.url,
+      headers: {
+        lang: 'en',
+        ...(token !== '' && { authorization: token }),
+        ...(body !== '' && { 'content-type': 'application/json' }),
+        timestamp,
+        nonce,
+        sign: signRequest(keyOf(), { timestamp, method, path, query, body, nonce }),
+        ...request.headers,
+      },
+      ...(body !== '' && { payload: body }),
+    }
+  }
+  const send = (request: Unsigned) => app.server.inject(sign(request))
+  return {
+    playerId,
+    sign,
+    send,
+    async call(call, request, { key = randomUUID(), headers = {} } = {}) {
+      const isGet = call.method === 'GET'
+      const query = isGet ? sortQuery(new URLSearchParams(request as Record<string, string>).toString()) : ''
+      const response = await send({
+        method: call.method,
+        url: query === '' ? call.path : `${call.path}?${query}`,
+        body: isGet ? '' : JSON.stringify(request),
+        headers: { ...(call.once && { 'idempotency-key': key }), ...headers },
+      })
+      const { data, ...rest } = response.json<Envelope>()
+      return data === undefined ? rest : { ...rest, data: z.decode(call.response, data as never) as never }
+    },
+  }
+}

@@ -1,0 +1,83 @@
+import type { TextKey } from '@tablestakes/dictionary/keys'
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+
+type Options = { needs?: 'player' }
+type Dialog<P, Fixed> = { component: LazyExoticComponent<ComponentType<P>>; fixed: Fixed; needs?: 'player' }
+
+function dialog<P>(load: () => Promise<{ default: ComponentType<P> }>, options: Options = {}): Dialog<P, object> {
+  return { component: lazy(load), fixed: {}, ...options }
+}
+
+const NotOpenYet = lazy(() => import('./shell/NotOpenYetDialog.tsx'))
+
+/** An overlay whose feature is not open on this site yet: it has its name, a picture and a way back. */
+function notOpenYet(title: TextKey, options: Options = {}) {
+  return { component: NotOpenYet, fixed: { title }, ...options }
+}
+
+/**
+ * Every overlay of the app (specification §2), opened by name with `openDialog`, from the address with `?open=<name>`, and
+ * closed by "back". `needs: 'player'` sends a guest to the register dialog first.
+ */
+export const dialogs = {
+  alert: dialog(() => import('./shell/AlertDialog.tsx')),
+  confirm: dialog(() => import('./shell/ConfirmDialog.tsx')),
+  menu: dialog(() => import('./shell/MenuDialog.tsx')),
+  language: dialog(() => import('./shell/LanguageDialog.tsx')),
+  theme: dialog(() => import('./shell/ThemeDialog.tsx')),
+  consent: dialog(() => import('./shell/ConsentDialog.tsx')),
+  'footer-license': dialog(() => import('./shell/LicenceDialog.tsx')),
+
+  login: notOpenYet('dialog_login'),
+  register: notOpenYet('dialog_register'),
+  'forgot-password': notOpenYet('dialog_forgot_password'),
+  'register-guide': notOpenYet('dialog_register_guide'),
+
+  'bind-user-id': notOpenYet('dialog_bind_user_id', { needs: 'player' }),
+  'user-info': notOpenYet('dialog_user_info', { needs: 'player' }),
+  profile: notOpenYet('dialog_profile', { needs: 'player' }),
+  'phone-binding': notOpenYet('dialog_phone_binding', { needs: 'player' }),
+  'email-binding': notOpenYet('dialog_email_binding', { needs: 'player' }),
+  password: notOpenYet('dialog_password', { needs: 'player' }),
+  nickname: notOpenYet('dialog_nickname', { needs: 'player' }),
+  avatar: notOpenYet('dialog_avatar', { needs: 'player' }),
+
+  search: notOpenYet('dialog_search'),
+
+  purse: notOpenYet('dialog_purse', { needs: 'player' }),
+  wallet: notOpenYet('dialog_wallet', { needs: 'player' }),
+  'bonus-tasks': notOpenYet('dialog_bonus_tasks', { needs: 'player' }),
+  'bets-history': notOpenYet('dialog_bets_history', { needs: 'player' }),
+  recharge: notOpenYet('dialog_recharge', { needs: 'player' }),
+  'first-recharge': notOpenYet('dialog_first_recharge', { needs: 'player' }),
+  'second-recharge': notOpenYet('dialog_second_recharge', { needs: 'player' }),
+  'bank-selection': notOpenYet('dialog_bank_selection', { needs: 'player' }),
+  'withdraw-bank-selection': notOpenYet('dialog_withdraw_bank_selection', { needs: 'player' }),
+  'withdraw-account': notOpenYet('dialog_withdraw_account', { needs: 'player' }),
+  'credit-list': notOpenYet('dialog_credit_list', { needs: 'player' }),
+  'order-detail': notOpenYet('dialog_order_detail', { needs: 'player' }),
+
+  'redeem-code': notOpenYet('dialog_redeem_code', { needs: 'player' }),
+  'gold-panning': notOpenYet('dialog_gold_panning', { needs: 'player' }),
+  'daily-gift': notOpenYet('dialog_daily_gift', { needs: 'player' }),
+  'lucky-gift-box': notOpenYet('dialog_lucky_gift_box', { needs: 'player' }),
+  'lucky-wheel': notOpenYet('dialog_lucky_wheel', { needs: 'player' }),
+  turntable: notOpenYet('dialog_turntable', { needs: 'player' }),
+  demolish: notOpenYet('dialog_demolish', { needs: 'player' }),
+  'lottery-reward': notOpenYet('dialog_lottery_reward', { needs: 'player' }),
+  download: notOpenYet('dialog_download'),
+
+  announcement: notOpenYet('dialog_announcement'),
+  notice: notOpenYet('dialog_notice'),
+  'message-box': notOpenYet('dialog_message_box', { needs: 'player' }),
+  'mail-box': notOpenYet('dialog_mail_box', { needs: 'player' }),
+  vip: notOpenYet('dialog_vip', { needs: 'player' }),
+  invite: notOpenYet('dialog_invite', { needs: 'player' }),
+  'customer-service': notOpenYet('dialog_customer_service'),
+  'live-chat': notOpenYet('dialog_live_chat'),
+}
+
+type Table = typeof dialogs
+declare module './shell/open-dialog.ts' {
+  interface DialogTable extends Table {}
+}

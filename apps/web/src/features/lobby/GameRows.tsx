@@ -1,0 +1,115 @@
+import { type Game, type GameType, gameCategories } from '@tablestakes/contract/games'
+import type { Firm } from '@tablestakes/contract/suppliers'
+import { formatCount } from '@tablestakes/domain/format'
+import { toHref } from '../../lib/hash-location.ts'
+import { useLanguage, useText, useWireText } from '../../lib/i18n.ts'
+import { StatePicture } from '../../shell/StatePicture.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { GameTile, TileGrid, TileRow } from '../../ui/GameTile.tsx'
+import { RowHead } from '../../ui/RowHead.tsx'
+import { EmptyState } from '../../ui/StateMessage.tsx'
+import type { Index } from './lobby-index.ts'
+
+/** So many tiles of the first row are on the first screen of a phone and fetched at once. */
+const EAGER_TILES = 4
+
+/** All kinds as rows that run on behind "see all", or one kind with every tile at once. */
+export function GameRows({ index, category }: { index: Index; category: string }) {
+  const types = index.game_type_list.toSorted((one, other) => one.sort_index - other.sort_index)
+  if (category === gameCategories.PROVIDERS) return <FirmGrid firms={index.firm_list} />
+  const isAll = category === gameCategories.ALL
+  const rows = types.filter((type) => isAll || type.lang_key === category).flatMap(rowsOf)
+  if (rows.length === 0) return <NothingHere />
+  return (
+    <>
+      {rows.map((row, place) => (
+        <GameRow key={`${row.category}/${row.key}`} row={row} isAll={isAll} isFirst={place === 0} />
+      ))}
+      {isAll && index.firm_list.length > 0 && <FirmGrid firms={index.firm_list} />}
+    </>
+  )
+}
+
+type Row = { category: string; key: string; games: readonly Game[] }
+
+const rowsOf = (type: GameType): Row[] =>
+  type.second_type_list
+    .filter((second) => second.game_list.length > 0)
+    .toSorted((one, other) => one.sort_index - other.sort_index)
+    .map((second) => ({ category: type.lang_key, key: second.lang_key, games: second.game_list }))
+
+function GameRow({ row, isAll, isFirst }: { row: Row; isAll: boolean; isFirst: boolean }) {
+  const text = useText()
+  const wireText = useWireText()
+  const title = wireText(row.key)
+  const tiles = row.games.map((game, place) => (
+    <Tile key={game.id} game={game} eager={isFirst && place < EAGER_TILES} />
+  ))
+  return (
+    <section aria-label={title}>
+      <RowHead
+        title={title}
+        count={formatCount(row.games.length)}
+        link={
+          isAll
+            ? {
+                href: toHref(`/moreGameList?category=${encodeURIComponent(row.category)}`),
+                text: text('see_all'),
+                name: text('see_all_of', { name: title }),
+              }
+            : undefined
+        }
+      />
+      {isAll ? <TileRow name={title}>{tiles}</TileRow> : <TileGrid>{tiles}</TileGrid>}
+    </section>
+  )
+}
+
+/** The lettering on a tile is English, so every other language gets the plain drawing and its own name as live text. */
+function Tile({ game, eager }: { game: Game; eager: boolean }) {
+  const isLettered = useLanguage() === 'en' && !game.is_show_name
+  return (
+    <GameTile
+      href={game.url}
+      name={game.name}
+      artSrc={isLettered ? game.icon_url : game.icon_url.replace('/art/tiles/', '/art/tiles/plain/')}
+      isLettered={isLettered}
+      eager={eager}
+    />
+  )
+}
+
+function FirmGrid({ firms }: { firms: readonly Firm[] }) {
+  const text = useText()
+  if (firms.length === 0) return <NothingHere />
+  return (
+    <section aria-label={text('providers')}>
+      <RowHead title={text('providers')} count={formatCount(firms.length)} />
+      <div className="firms">
+        {firms.map((firm) => (
+          <a key={firm.key} className="card firm" href={toHref(`/gameFirm?provider=${encodeURIComponent(firm.key)}`)}>
+            <img src={`/art/marks/${firm.mark}.svg`} alt="" width={40} height={40} loading="lazy" />
+            <span>
+              <b>{firm.name}</b>
+              <small>{text('games_count', { count: firm.game_count })}</small>
+            </span>
+          </a>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function NothingHere() {
+  const text = useText()
+  return (
+    <div className="lobby-state">
+      <EmptyState
+        picture={<StatePicture picture="empty" />}
+        title={text('category_empty_title')}
+        text={text('category_empty_text')}
+        action={<ButtonLink href={toHref('/game')}>{text('category_empty_action')}</ButtonLink>}
+      />
+    </div>
+  )
+}

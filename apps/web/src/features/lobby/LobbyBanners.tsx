@@ -1,0 +1,49 @@
+import { toHref } from '../../lib/hash-location.ts'
+import { useText, useWireText } from '../../lib/i18n.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Carousel } from '../../ui/Carousel.tsx'
+import type { Index } from './lobby-index.ts'
+
+type Colors = readonly [string, string, string]
+/** The first banner wears the theme; its neighbours differ in hue. */
+const COLORS: readonly (Colors | undefined)[] = [
+  undefined,
+  ['#14906c', '#0a7358', '#053f52'],
+  ['#d2452f', '#ad2549', '#4a0d4e'],
+]
+
+export function LobbyBanners({ banners }: { banners: Index['banner_list'] }) {
+  const text = useText()
+  const wireText = useWireText()
+  if (banners.length === 0) return null
+  const slides = banners.map((banner, place) => ({
+    key: String(banner.id),
+    content: (
+      <Banner
+        title={wireText(banner.title_key)}
+        text={wireText(banner.text_key)}
+        link={{ href: hrefOf(banner.target), text: wireText(banner.button_key) }}
+        artSrc={`/art/banners/${banner.art}.svg`}
+        colors={COLORS[place % COLORS.length]}
+        eager={place === 0}
+      />
+    ),
+  }))
+  return (
+    <div className="lobby-banners">
+      <Carousel
+        name={text('banners')}
+        slides={slides}
+        slideName={(place) => text('banner_position', { at: place + 1, of: slides.length })}
+        previousName={text('previous_banner')}
+        nextName={text('next_banner')}
+      />
+    </div>
+  )
+}
+
+/** A route (`/activity`), a dialog (`?open=vip`) or an address outside. */
+function hrefOf(target: string): string {
+  if (/^https?:\/\//.test(target)) return target
+  return toHref(target.startsWith('?') ? `/game${target}` : target)
+}

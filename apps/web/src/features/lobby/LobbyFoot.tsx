@@ -1,0 +1,37 @@
+import { languages } from '@tablestakes/domain/language'
+import { FileBadge, Languages, Palette } from 'lucide-react'
+import { useLanguage, useText } from '../../lib/i18n.ts'
+import { usePreload, useSite } from '../../lib/preload.ts'
+import { openDialog } from '../../shell/open-dialog.ts'
+import { SandboxNote } from '../../shell/SandboxNote.tsx'
+import { Button } from '../../ui/Button.tsx'
+
+/** The end of the lobby: the licence, the age, whose work the pictures are, and the language. */
+export function LobbyFoot() {
+  const text = useText()
+  const language = useLanguage()
+  const { licence } = useSite()
+  const age = usePreload()?.jurisdiction.minimum_age ?? 18
+  return (
+    <footer className="lobby-foot">
+      <div className="lobby-foot-age">
+        <b>{text('adults_only', { age })}</b>
+        <p>{text('adults_only_text')}</p>
+      </div>
+      <p>{text('footer_text')}</p>
+      {licence !== '' && <p>{licence}</p>}
+      <SandboxNote />
+      <div className="lobby-foot-do">
+        <Button size="sm" icon={<FileBadge />} onClick={() => void openDialog('footer-license')}>
+          {text('licence_title')}
+        </Button>
+        <Button size="sm" icon={<Languages />} onClick={() => void openDialog('language')}>
+          {languages[language].ownName}
+        </Button>
+        <Button size="sm" icon={<Palette />} onClick={() => void openDialog('theme')}>
+          {text('theme')}
+        </Button>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,106 @@
+import type { logInOrRegister } from '@tablestakes/contract/auth'
+import type { Call, RequestOf, ResponseOf } from '@tablestakes/contract/call'
+import { refusals } from '@tablestakes/contract/refusals'
+import { config, decode, encode } from 'zod/v4/core'
+import { getApiListener } from './api-listener.ts'
+import { randomId } from './device.ts'
+import { getLanguage, textOf } from './i18n.ts'
+import { getPreloaded, getWrapping } from './preload.ts'
+import { refreshPreload } from './refresh-preload.ts'
+import { type Answer, ApiFailure, ApiRefusal, readAnswer } from './refusal.ts'
+import { getAccessToken, getSessionSignKey } from './session.ts'
+import { sendRequest } from './wire.ts'
+
+// zod would compile its checks with `new Function`, which the page's security policy forbids.
+config({ jitless: true })
+
+export type CallOptions = {
+  /** One per intent of the player: repeating a call with the same key never does it twice. */
+  idempotencyKey?: string
+  /** Nothing is shown when it fails; for work the player did not ask for. */
+  quiet?: boolean
+}
+
+/** Makes a call of the contract. Resolves with its decoded data; rejects with an ApiRefusal or an ApiFailure. */
+export async function callApi<C extends Call>(
+  call: C,
+  request: RequestOf<C>,
+  options: CallOptions = {},
+): Promise<ResponseOf<C>> {
+  try {
+    const payload = encode(call.request, request as never) as Record<string, unknown>
+    // Made once and kept for every repeat of this call.
+    const idempotencyKey = options.idempotencyKey ?? (call.once ? randomId() : undefined)
+    const answer = await repeatWhereSafe(call, () => askWithFreshKeys(call, payload, idempotencyKey))
+    return (answer.isOurs ? decode(call.response, answer.data as never) : answer.data) as ResponseOf<C>
+  } catch (error) {
+    tell(error, options)
+    throw error
+  }
+}
+
+/** Named as a text, because the call's own module would bring all of signing in into the first load. */
+const GUEST_PATH: typeof logInOrRegister.path = '/api/user/login_register'
+const ATTEMPTS_MAX = 3
+const BACKOFF_MS = 300
+/** The line broke or somebody before our server was unwell: the same call may work in a moment. */
+const PASSING_STATUSES = [null, 502, 503, 504]
+
+/** Reads may be repeated, and so may calls whose key lets the server recognise the repeat. Nothing else. */
+async function repeatWhereSafe<T>(call: Call, attempt: () => Promise<T>): Promise<T> {
+  const isSafe = call.method === 'GET' || call.once === true
+  for (let count = 1; ; count++) {
+    try {
+      return await attempt()
+    } catch (error) {
+      const isPassing = error instanceof ApiFailure && PASSING_STATUSES.includes(error.status)
+      if (!isSafe || !isPassing || count >= ATTEMPTS_MAX || !navigator.onLine) throw error
+      await pause(BACKOFF_MS * 2 ** (count - 1) * (0.5 + Math.random()))
+    }
+  }
+}
+
+/** The guest key changes daily and a phone's clock may be wrong: both are cured by asking for the preload again, once. */
+async function askWithFreshKeys(
+  call: Call,
+  payload: Record<string, unknown>,
+  idempotencyKey: string | undefined,
+): Promise<Answer> {
+  if (!getPreloaded()) await refreshPreload()
+  try {
+    return await ask(call, payload, idempotencyKey)
+  } catch (error) {
+    // The server refuses these before it does anything, so asking again is safe for every call.
+    if (!(error instanceof ApiRefusal) || (error.reason !== 'SIGNATURE' && error.reason !== 'CLOCK')) throw error
+    await refreshPreload()
+    return ask(call, payload, idempotencyKey)
+  }
+}
+
+async function ask(call: Call, payload: Record<string, unknown>, idempotencyKey: string | undefined): Promise<Answer> {
+  // Specification §7: the token is emptied for login_register, so its key is the guest's too.
+  const isGuestCall = call.path === GUEST_PATH
+  const guestKey = getPreloaded()?.sign_key ?? ''
+  const answer = await sendRequest({
+    method: call.method,
+    path: call.path,
+    payload,
+    language: getLanguage(),
+    token: isGuestCall ? '' : getAccessToken(),
+    signKey: isGuestCall ? guestKey : (getSessionSignKey() ?? guestKey),
+    wrapping: getWrapping(),
+    ...(idempotencyKey !== undefined && { idempotencyKey }),
+  })
+  return readAnswer(answer)
+}
+
+/** Specification §8: 1013 signs out and opens the login dialog with the server's message; other codes are shown. */
+function tell(error: unknown, { quiet = false }: CallOptions): void {
+  const listener = getApiListener()
+  if (error instanceof ApiRefusal && error.code === refusals.UNAUTHENTICATED.code) listener?.signedOut(error.message)
+  else if (quiet) return
+  else if (error instanceof ApiRefusal) listener?.failed(error.message)
+  else if (error instanceof ApiFailure) listener?.failed(textOf(error.text))
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

@@ -1,0 +1,108 @@
+import { type Messages, setupI18n } from '@lingui/core'
+import type { languageFilePath } from '@tablestakes/contract/site'
+import type { TextKey } from '@tablestakes/dictionary/keys'
+import { chooseLanguage, DEFAULT_LANGUAGE, type Language, languages } from '@tablestakes/domain/language'
+import { useSyncExternalStore } from 'react'
+import { ignoreFailure } from './ignore-failure.ts'
+import { readStored, readStoredJson, writeStored, writeStoredJson } from './storage.ts'
+
+/** The chunks the first screen needs (1-shell, 3-lobby); the others follow when it stands. */
+const FIRST_CHUNKS = [0, 2]
+
+/** Versions of each language's chunks, as the server lists them. */
+export type ChunkVersions = Readonly<Partial<Record<Language, readonly string[]>>>
+type ChunkCache = Record<number, { version: string; data: Messages }>
+export type Values = Record<string, string | number>
+export type SayText = (key: TextKey, values?: Values) => string
+
+const i18n = setupI18n()
+let language: Language = DEFAULT_LANGUAGE
+let versions: ChunkVersions = {}
+/** A new function for every activation, so that everything that was said in the old language is said again. */
+let say: SayText = (key) => key
+const listeners = new Set<() => void>()
+
+/** Says a sentence of the dictionary in the active language. */
+export const useText = (): SayText => useSyncExternalStore(subscribe, () => say)
+export const useLanguage = (): Language => useSyncExternalStore(subscribe, () => language)
+/** For keys that come over the wire (a banner's title, a game type's name); one the dictionary lacks is shown as it is. */
+export const useWireText = (): ((key: string) => string) => useText() as (key: string) => string
+/** For places outside React. */
+export const textOf: SayText = (key, values) => say(key, values)
+export const getLanguage = (): Language => language
+
+/** Activates the stored or configured language with the chunks of the first screen; the rest follows. */
+export async function startLanguage(configured: string, listed: ChunkVersions): Promise<void> {
+  versions = listed
+  const chosen = chooseLanguage({ stored: readStored('lang'), configured })
+  await loadChunks(chosen, FIRST_CHUNKS)
+  activate(chosen)
+  ignoreFailure(
+    loadChunks(chosen, restOf(chosen)).then(() => activate(chosen)),
+    'language file',
+  )
+}
+
+/** Loads all chunks of a language, then says everything in it and remembers the choice. */
+export async function changeLanguage(chosen: Language): Promise<void> {
+  await loadChunks(chosen, [...FIRST_CHUNKS, ...restOf(chosen)])
+  writeStored('lang', chosen)
+  activate(chosen)
+}
+
+const restOf = (chosen: Language) =>
+  (versions[chosen] ?? []).map((_, index) => index).filter((index) => !FIRST_CHUNKS.includes(index))
+
+/** Fetches what the cache does not hold in the listed version; a chunk that fails keeps its older words. */
+async function loadChunks(chosen: Language, indexes: readonly number[]): Promise<void> {
+  const cache = readCache(chosen)
+  const stale = indexes.filter(
+    (index) => versions[chosen]?.[index] && cache[index]?.version !== versions[chosen][index],
+  )
+  const arrived = await Promise.all(stale.map((index) => fetchChunk(chosen, index)))
+  for (const chunk of arrived) if (chunk) cache[chunk.index] = { version: chunk.version, data: chunk.data }
+  if (arrived.length > 0) writeStoredJson(cacheKey(chosen), cache)
+  shelf.set(chosen, cache)
+}
+
+async function fetchChunk(chosen: Language, index: number) {
+  const version = versions[chosen]?.[index] ?? ''
+  try {
+    const response = await fetch(filePath(chosen, index + 1, version))
+    return response.ok ? { index, version, data: (await response.json()) as Messages } : null
+  } catch {
+    // Specification §8: a language file that fails to load is silently ignored.
+    return null
+  }
+}
+
+/** As the contract's languageFilePath writes it; that module would bring all schemas of the site into the first load. */
+const filePath: typeof languageFilePath = (of, chunk, version) => `/cdn/lang/${of}${chunk}-${version}.json`
+
+/** What this visit has loaded, because storage may be blocked. */
+const shelf = new Map<Language, ChunkCache>()
+const cacheKey = (of: Language) => `lang:${of}`
+const readCache = (of: Language): ChunkCache => ({
+  ...(readStoredJson(cacheKey(of)) as ChunkCache | null),
+  ...shelf.get(of),
+})
+
+function activate(chosen: Language): void {
+  const chunks = Object.values(shelf.get(chosen) ?? {})
+  i18n.loadAndActivate({
+    locale: languages[chosen].tag,
+    messages: Object.assign({}, ...chunks.map((chunk) => chunk.data)),
+  })
+  language = chosen
+  say = (key, values) => i18n._(key, values)
+  document.documentElement.lang = languages[chosen].tag
+  document.documentElement.dir = languages[chosen].direction
+  for (const listener of [...listeners]) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}

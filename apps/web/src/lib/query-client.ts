@@ -1,0 +1,11 @@
+import type { Call } from '@tablestakes/contract/call'
+import { QueryClient } from '@tanstack/react-query'
+
+/** Every answer of the server that is on screen. callApi repeats where it is safe, so this does not repeat on top. */
+export const queryClient = new QueryClient({
+  defaultOptions: { queries: { retry: false, retryOnMount: false, staleTime: 10_000, refetchOnWindowFocus: false } },
+})
+
+/** Shows the fresh answers of these calls wherever they are on screen. */
+export const refreshCalls = (calls: readonly Pick<Call, 'path'>[]): Promise<unknown> =>
+  Promise.all(calls.map(({ path }) => queryClient.invalidateQueries({ queryKey: [path] })))

@@ -1,0 +1,49 @@
+import type { Envelope } from '@tablestakes/contract/call'
+import { httpStatusMessages, isHttpStatusWithMessage, otherStatusText } from '@tablestakes/contract/http-status'
+import { type RefusalName, refusals } from '@tablestakes/contract/refusals'
+import type { TextKey } from '@tablestakes/dictionary/keys'
+
+/** The server said no. `message` is its sentence in the player's language; `reason` is its name in the contract. */
+export class ApiRefusal extends Error {
+  readonly code: number
+  readonly reason: RefusalName | 'UNKNOWN'
+
+  constructor(code: number, message: string) {
+    super(message)
+    this.name = 'ApiRefusal'
+    this.code = code
+    this.reason = reasonOf(code)
+  }
+}
+
+/** No answer came, or one that is not the API's. `text` is what to tell the player. */
+export class ApiFailure extends Error {
+  readonly status: number | null
+  readonly text: TextKey
+
+  constructor(text: TextKey, status: number | null = null, cause?: unknown) {
+    super(text, { cause })
+    this.name = 'ApiFailure'
+    this.status = status
+    this.text = text
+  }
+}
+
+export const failureOfStatus = (status: number): ApiFailure =>
+  new ApiFailure(isHttpStatusWithMessage(status) ? httpStatusMessages[status].text : otherStatusText, status)
+
+const reasonOf = (code: number): RefusalName | 'UNKNOWN' =>
+  (Object.keys(refusals) as RefusalName[]).find((name) => refusals[name].code === code) ?? 'UNKNOWN'
+
+/** What came back. An answer without a code is of a non-system interface (specification §8) and handed on as it is. */
+export type Answer = { isOurs: boolean; data: unknown }
+
+/** Specification §8: code 0 is success, any other code a refusal. */
+export function readAnswer(answer: unknown): Answer {
+  if (!isEnvelope(answer)) return { isOurs: false, data: answer }
+  if (answer.code !== 0) throw new ApiRefusal(answer.code, answer.msg)
+  return { isOurs: true, data: answer.data }
+}
+
+const isEnvelope = (answer: unknown): answer is Envelope =>
+  typeof answer === 'object' && answer !== null && 'code' in answer && typeof answer.code === 'number'

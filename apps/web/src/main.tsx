@@ -1,0 +1,16 @@
+import './ui/base.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { takeLaunchValues } from './lib/launch.ts'
+import { App } from './shell/App.tsx'
+import { afterStart, start } from './shell/start.ts'
+
+// Before anything else: a launch code must leave the address bar before any request can carry it.
+takeLaunchValues()
+await start()
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+)
+afterStart()

@@ -1,0 +1,19 @@
+import { useText } from '../lib/i18n.ts'
+import { Button } from '../ui/Button.tsx'
+import { DialogSheet } from './DialogSheet.tsx'
+import type { Closable } from './open-dialog.ts'
+
+/** Says one thing the player has to read before going on. */
+export default function AlertDialog({ title, message, onClose }: { title: string; message: string } & Closable) {
+  const text = useText()
+  const button = (
+    <Button look="action" size="lg" block onClick={() => onClose()}>
+      {text('ok')}
+    </Button>
+  )
+  return (
+    <DialogSheet title={title} footer={button}>
+      <p className="text-16 text-ink-2">{message}</p>
+    </DialogSheet>
+  )
+}

@@ -1,0 +1,77 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { lazy, Suspense, useDeferredValue, useEffect, useRef } from 'react'
+import { useHashLocation } from '../lib/hash-location.ts'
+import { useText } from '../lib/i18n.ts'
+import { useSite } from '../lib/preload.ts'
+import { queryClient } from '../lib/query-client.ts'
+import { routeOf } from '../routes.tsx'
+import { DialogHost } from './DialogHost.tsx'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { Frame } from './Frame.tsx'
+import { HOME } from './home.ts'
+import { PageSkeleton } from './PageSkeleton.tsx'
+import { ScreenTitle } from './screen-title.ts'
+import { Toasts } from './Toasts.tsx'
+
+const LobbyFirst = lazy(() => import('./LobbyFirst.tsx'))
+const ServerErrorScreen = lazy(() => import('./ServerErrorScreen.tsx'))
+
+export function App() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Page />
+      <DialogHost />
+      <Toasts />
+    </QueryClientProvider>
+  )
+}
+
+function Page() {
+  const text = useText()
+  const { title: siteTitle } = useSite()
+  // The old page stays until the new one's code is there.
+  const path = useDeferredValue(useHashLocation()[0])
+  const route = routeOf(path)
+  const title = route ? text(route.title) : ''
+  const main = useAfterNavigation(path)
+
+  useEffect(() => {
+    document.title = path === HOME || title === '' ? siteTitle : `${title} · ${siteTitle}`
+  }, [path, title, siteTitle])
+
+  if (!route) return null
+  const Screen = route.screen
+  if (route.isBare) {
+    return (
+      <Suspense>
+        <Screen />
+      </Suspense>
+    )
+  }
+  return (
+    <Frame main={main}>
+      <Suspense fallback={<PageSkeleton />}>
+        <ErrorBoundary resetKey={path} fallback={(retry) => <ServerErrorScreen onRetry={retry} />}>
+          <LobbyFirst>
+            <ScreenTitle value={title}>
+              <Screen />
+            </ScreenTitle>
+          </LobbyFirst>
+        </ErrorBoundary>
+      </Suspense>
+    </Frame>
+  )
+}
+
+/** Specification §2: after navigation the page scrolls to the top. The focus goes with it, for those who cannot see that. */
+function useAfterNavigation(path: string) {
+  const main = useRef<HTMLElement>(null)
+  const lastPath = useRef(path)
+  useEffect(() => {
+    if (lastPath.current === path) return
+    lastPath.current = path
+    window.scrollTo(0, 0)
+    main.current?.focus({ preventScroll: true })
+  }, [path])
+  return main
+}

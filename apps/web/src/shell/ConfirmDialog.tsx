@@ -1,0 +1,32 @@
+import { useText } from '../lib/i18n.ts'
+import { Button } from '../ui/Button.tsx'
+import { DialogSheet } from './DialogSheet.tsx'
+import type { Closable } from './open-dialog.ts'
+
+type ConfirmDialogProps = Closable<boolean> & {
+  title: string
+  message: string
+  /** What pressing the filled button does, in its own words. */
+  confirmText?: string
+  cancelText?: string
+}
+
+/** Asks before something that cannot be taken back. Closing it any other way is a no. */
+export default function ConfirmDialog({ title, message, confirmText, cancelText, onClose }: ConfirmDialogProps) {
+  const text = useText()
+  const buttons = (
+    <div className="grid grid-cols-2 gap-2">
+      <Button size="lg" onClick={() => onClose(false)}>
+        {cancelText ?? text('cancel')}
+      </Button>
+      <Button look="action" size="lg" onClick={() => onClose(true)}>
+        {confirmText ?? text('confirm')}
+      </Button>
+    </div>
+  )
+  return (
+    <DialogSheet title={title} footer={buttons}>
+      <p className="text-16 text-ink-2">{message}</p>
+    </DialogSheet>
+  )
+}

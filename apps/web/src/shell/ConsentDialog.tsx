@@ -1,0 +1,29 @@
+import { setConsent } from '../lib/consent.ts'
+import { useText } from '../lib/i18n.ts'
+import { Button } from '../ui/Button.tsx'
+import { DialogSheet } from './DialogSheet.tsx'
+import type { Closable } from './open-dialog.ts'
+
+/** Asks before scripts of other companies are loaded. Both answers are one press, and closing decides nothing. */
+export default function ConsentDialog({ onClose }: Closable<'allowed' | 'refused'>) {
+  const text = useText()
+  function decide(consent: 'allowed' | 'refused') {
+    setConsent(consent)
+    onClose(consent)
+  }
+  const buttons = (
+    <div className="grid grid-cols-2 gap-2">
+      <Button size="lg" onClick={() => decide('refused')}>
+        {text('consent_refuse')}
+      </Button>
+      <Button size="lg" onClick={() => decide('allowed')}>
+        {text('consent_accept')}
+      </Button>
+    </div>
+  )
+  return (
+    <DialogSheet title={text('consent_title')} footer={buttons}>
+      <p className="text-14 text-ink-2">{text('consent_text')}</p>
+    </DialogSheet>
+  )
+}

@@ -1,0 +1,35 @@
+import { type Language, languages } from '@tablestakes/domain/language'
+import { useState } from 'react'
+import { changeLanguage, useLanguage, useText } from '../lib/i18n.ts'
+import { usePreload } from '../lib/preload.ts'
+import { ChoiceList } from './ChoiceList.tsx'
+import { DialogSheet } from './DialogSheet.tsx'
+import type { Closable } from './open-dialog.ts'
+
+const ALL = Object.keys(languages) as Language[]
+
+/** The languages of the site first, in its order; every other one is still there for whoever reads it better. */
+export default function LanguageDialog({ onClose }: Closable) {
+  const text = useText()
+  const active = useLanguage()
+  const own = usePreload()?.languages ?? []
+  const [chosen, setChosen] = useState(active)
+  const offered = [...own, ...ALL.filter((language) => !own.includes(language))]
+
+  async function choose(language: Language) {
+    setChosen(language)
+    await changeLanguage(language)
+    onClose()
+  }
+
+  return (
+    <DialogSheet title={text('language_title')}>
+      <ChoiceList
+        name={text('language_title')}
+        value={chosen}
+        choices={offered.map((value) => ({ value, label: languages[value].ownName, lang: languages[value].tag }))}
+        onChoose={(language) => void choose(language)}
+      />
+    </DialogSheet>
+  )
+}

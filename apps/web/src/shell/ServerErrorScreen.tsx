@@ -1,0 +1,33 @@
+import { RotateCw } from 'lucide-react'
+import { toHref } from '../lib/hash-location.ts'
+import { useText } from '../lib/i18n.ts'
+import { Button, ButtonLink } from '../ui/Button.tsx'
+import { ErrorState } from '../ui/StateMessage.tsx'
+import { HOME } from './home.ts'
+import { StatePage } from './StatePage.tsx'
+import { StatePicture } from './StatePicture.tsx'
+
+/** /500, and what a broken page shows in its place. */
+export default function ServerErrorScreen({ onRetry }: { onRetry?: () => void }) {
+  const text = useText()
+  const actions = (
+    <div className="state-do">
+      <Button icon={<RotateCw />} onClick={onRetry ?? (() => location.reload())}>
+        {text('try_again')}
+      </Button>
+      <ButtonLink look="text" href={toHref(HOME)}>
+        {text('to_lobby')}
+      </ButtonLink>
+    </div>
+  )
+  return (
+    <StatePage title={text('screen_server_error')}>
+      <ErrorState
+        picture={<StatePicture picture="error" />}
+        title={text('server_error_title')}
+        text={text('server_error_text')}
+        action={actions}
+      />
+    </StatePage>
+  )
+}

@@ -1,0 +1,26 @@
+import { siteDefaults } from '@tablestakes/domain/sites'
+import { toHref } from '../lib/hash-location.ts'
+import { useText } from '../lib/i18n.ts'
+import { useSite } from '../lib/preload.ts'
+import { Logo } from '../ui/Logo.tsx'
+import { HOME } from './home.ts'
+
+/** The site's logo, or its title beside our mark. */
+export function Wordmark({ size = 'bar' }: { size?: 'bar' | 'side' }) {
+  const text = useText()
+  const { title, logo } = useSite()
+  const isOurs = title === siteDefaults.title
+  return (
+    <Logo href={toHref(HOME)} name={title} src={logo || undefined} size={size}>
+      {isOurs ? (
+        <>
+          {text('brand_first')}
+          <br />
+          {text('brand_second')}
+        </>
+      ) : (
+        title
+      )}
+    </Logo>
+  )
+}

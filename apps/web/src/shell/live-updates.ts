@@ -1,0 +1,62 @@
+import type { LiveMessage } from '@tablestakes/contract/live'
+import { getIndex } from '@tablestakes/contract/lobby'
+import type { TextKey } from '@tablestakes/dictionary/keys'
+import { apiQuery } from '../lib/api-query.ts'
+import { textOf } from '../lib/i18n.ts'
+import { queryClient, refreshCalls } from '../lib/query-client.ts'
+import { setUser, signOut, useSession } from '../lib/session.ts'
+import { openDialog } from './open-dialog.ts'
+import { toast } from './toast.ts'
+
+let balanceNumber = 0
+
+/** What the server tells by itself, brought to where it is shown. */
+export function applyLiveMessage(message: LiveMessage): void {
+  switch (message.type) {
+    case 'hello':
+      // What was missed is no longer kept: everything on screen is asked for again.
+      if (!message.is_resumed) void queryClient.invalidateQueries()
+      return
+    case 'balance': {
+      const { user } = useSession.getState()
+      // An older message never overwrites a newer balance.
+      if (!user || message.number < balanceNumber) return
+      balanceNumber = message.number
+      setUser({ ...user, ...message.purses })
+      return
+    }
+    case 'mail':
+      changeRedPoints((points) => ({ ...points, mail_unread_num: message.unread_num }))
+      return
+    case 'activity':
+      changeRedPoints((points) => ({
+        ...points,
+        list: [
+          ...points.list.filter((point) => point.activity_id !== message.activity_id),
+          { activity_id: message.activity_id, is_show_red: message.is_show_red },
+        ],
+      }))
+      return
+    case 'notice':
+    case 'winner':
+      void refreshCalls([getIndex])
+      return
+    case 'sign_out':
+      signOut()
+      toast.error(textOf(message.text_key as TextKey))
+      void openDialog('login')
+      return
+    default:
+      // Orders, matches, tables, bets, support and limits are heard by the screens that show them.
+      return
+  }
+}
+
+type RedPoints = NonNullable<ReturnType<typeof readIndex>>['red_points']
+const readIndex = () => queryClient.getQueryData(apiQuery(getIndex, {}).queryKey)
+
+function changeRedPoints(change: (points: RedPoints) => RedPoints): void {
+  queryClient.setQueryData(apiQuery(getIndex, {}).queryKey, (index) =>
+    index ? { ...index, red_points: change(index.red_points) } : index,
+  )
+}

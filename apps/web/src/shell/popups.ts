@@ -1,0 +1,49 @@
+import {
+  nextPopups,
+  type PopupEvent,
+  type PopupName,
+  type PopupQueue,
+  startPopups,
+} from '@tablestakes/domain/popup-queue'
+import { ignoreFailure } from '../lib/ignore-failure.ts'
+import { readStoredJson, writeStoredJson } from '../lib/storage.ts'
+import { useDialogStack } from './open-dialog.ts'
+
+const SHOWN_KEY = 'popups'
+
+let queue: PopupQueue = startPopups(readStoredJson(SHOWN_KEY))
+const openers = new Map<PopupName, () => Promise<unknown>>()
+
+/** Asks to open a dialog the player did not ask for. The queue decides whether and when; `open` opens it. */
+export function askPopup(name: PopupName, open: () => Promise<unknown>): void {
+  openers.set(name, open)
+  step({ type: 'asked', name, now: Date.now() })
+}
+
+function step(event: PopupEvent): void {
+  const before = queue.open
+  queue = nextPopups(queue, event)
+  writeStoredJson(SHOWN_KEY, queue.shown)
+  if (queue.open !== null && queue.open !== before) ignoreFailure(show(queue.open), 'pop-up')
+}
+
+async function show(name: PopupName): Promise<void> {
+  await whenNoDialogIsOpen()
+  try {
+    await openers.get(name)?.()
+  } finally {
+    step({ type: 'closed', now: Date.now() })
+  }
+}
+
+function whenNoDialogIsOpen(): Promise<void> {
+  const isFree = () => useDialogStack.getState().entries.length === 0
+  if (isFree()) return Promise.resolve()
+  return new Promise((resolve) => {
+    const stop = useDialogStack.subscribe(() => {
+      if (!isFree()) return
+      stop()
+      resolve()
+    })
+  })
+}

@@ -1,0 +1,90 @@
+import { dialogs } from '../dialogs.ts'
+import { flushOnHide, reportEvent } from '../lib/analytics.ts'
+import { listenToApi } from '../lib/api-listener.ts'
+import { followConfiguration } from '../lib/appearance.ts'
+import { getConsent } from '../lib/consent.ts'
+import { keepHouse, reloadOnNewShape } from '../lib/housekeeping.ts'
+import { startLanguage, textOf } from '../lib/i18n.ts'
+import { ignoreFailure } from '../lib/ignore-failure.ts'
+import { getPreloaded, getSite, loadPreload } from '../lib/preload.ts'
+import { signOut } from '../lib/session.ts'
+import { followAddress } from './navigation.ts'
+import { installDialogs, openDialog } from './open-dialog.ts'
+import { toast } from './toast.ts'
+
+/** Everything the first picture needs. Without a line the app still starts, from what it kept. */
+export async function start(): Promise<void> {
+  swallowGlobalErrors()
+  keepHouse()
+  listenToApi({
+    signedOut: (message) => {
+      signOut()
+      toast.error(message)
+      void openDialog('login')
+    },
+    failed: (message) => toast.error(message),
+  })
+  try {
+    await loadPreload()
+  } catch {
+    // The lobby's own error and the offline bar say it; callApi asks for the keys again with its first call.
+  }
+  const site = getSite()
+  followConfiguration(site)
+  await startLanguage(site.lang, getPreloaded()?.lang_versions ?? {})
+  installDialogs(dialogs)
+  followAddress()
+}
+
+/** What may wait until the first picture stands. */
+export function afterStart(): void {
+  reportEvent('OPEN')
+  flushOnHide()
+  reloadOnNewShape()
+  const later = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 1_000))
+  later(() => {
+    ignoreFailure(startWorker(), 'worker registration')
+    ignoreFailure(startStream(), 'live stream')
+    ignoreFailure(startAdvertising(), 'advertising pixel')
+  })
+}
+
+async function startWorker(): Promise<void> {
+  const { registerWorker } = await import('../lib/worker.ts')
+  await registerWorker((apply) => {
+    const question = {
+      title: textOf('update_title'),
+      message: textOf('update_text'),
+      confirmText: textOf('update_now'),
+      cancelText: textOf('later'),
+    }
+    void openDialog('confirm', question).then((isWanted) => {
+      if (isWanted) apply()
+    })
+  })
+}
+
+async function startStream(): Promise<void> {
+  const [{ startLiveStream }, { applyLiveMessage }] = await Promise.all([
+    import('../lib/live.ts'),
+    import('./live-updates.ts'),
+  ])
+  startLiveStream(applyLiveMessage)
+}
+
+/** Nobody is asked on a visit that no pixel is configured for. */
+async function startAdvertising(): Promise<void> {
+  const groups = getPreloaded()?.config ?? []
+  if (!groups.some((group) => group.key === 'pixels') || getConsent() === 'refused') return
+  const { startPixels, wantedPixels } = await import('../lib/pixels.ts')
+  const wanted = wantedPixels(groups, location)
+  if (wanted.length === 0) return
+  if (getConsent() === 'allowed' || (await openDialog('consent')) === 'allowed') startPixels(wanted)
+}
+
+/** Specification §8: global errors and unhandled rejections are swallowed silently. Developers still see them. */
+function swallowGlobalErrors(): void {
+  if (import.meta.env.DEV) return
+  addEventListener('error', (event) => event.preventDefault())
+  addEventListener('unhandledrejection', (event) => event.preventDefault())
+}

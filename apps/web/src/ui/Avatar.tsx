@@ -1,0 +1,35 @@
+import './Avatar.css'
+
+type AvatarProps = {
+  /** The player's name; its first letter stands in for a missing picture. */
+  name: string
+  src?: string | undefined
+  size?: number
+}
+
+const tones = [
+  ['#d3b0ff', '#7a3dff', '#34109a'],
+  ['#c9f7ff', '#1276b8', '#073a8c'],
+  ['#ffd3e6', '#c02a88', '#5f0b73'],
+  ['#c8ffe6', '#0a7a58', '#04402f'],
+  ['#ffe1b8', '#b3560c', '#5f2404'],
+] as const
+
+export function Avatar({ name, src, size = 44 }: AvatarProps) {
+  const seed = [...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0)
+  const [lit, body, shade] = tones[seed % tones.length] ?? tones[0]
+  return (
+    <span
+      className="avatar"
+      style={{
+        inlineSize: size,
+        blockSize: size,
+        fontSize: size * 0.4,
+        background: `radial-gradient(circle at 20% 10%, ${lit} -30%, ${body} 45%, ${shade})`,
+      }}
+      aria-hidden="true"
+    >
+      {src ? <img src={src} alt="" width={size} height={size} /> : ([...name][0] ?? '').toUpperCase()}
+    </span>
+  )
+}

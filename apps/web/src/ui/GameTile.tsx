@@ -1,0 +1,52 @@
+import './GameTile.css'
+import type { ReactNode } from 'react'
+import { LazyImage } from './LazyImage.tsx'
+
+type GameTileProps = {
+  href: string
+  name: string
+  artSrc: string
+  /** Whether the art carries its name as lettering; else the name is set as live text over plain art. */
+  isLettered: boolean
+  /** A short word in the corner. */
+  tag?: string | undefined
+  eager?: boolean
+  onClick?: (() => void) | undefined
+}
+
+export function GameTile({ href, name, artSrc, isLettered, tag, eager, onClick }: GameTileProps) {
+  return (
+    <a className="tile" href={href} aria-label={tag ? `${name}, ${tag}` : name} onClick={onClick} draggable={false}>
+      <LazyImage
+        src={artSrc}
+        alt=""
+        eager={eager ?? false}
+        fallback={<span className="tile-missing">{isLettered ? name : null}</span>}
+      />
+      {!isLettered && (
+        <b aria-hidden="true" dir="auto">
+          {name}
+        </b>
+      )}
+      {tag && (
+        <span className="tile-tag" aria-hidden="true">
+          {tag}
+        </span>
+      )}
+    </a>
+  )
+}
+
+/** Tiles in a rail on a phone, in a grid from 720 px. */
+export function TileRow({ children, name }: { children: ReactNode; name: string }) {
+  return (
+    <section className="tiles" aria-label={name}>
+      {children}
+    </section>
+  )
+}
+
+/** Every tile at once: "see all", search results, favourites. */
+export function TileGrid({ children }: { children: ReactNode }) {
+  return <div className="tile-grid">{children}</div>
+}

@@ -1,0 +1,65 @@
+import './List.css'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { Button } from './Button.tsx'
+import { List } from './List.tsx'
+import { Spinner } from './Spinner.tsx'
+
+/** Specification §9: history page size. More exist when a page is full. */
+export const PAGE_SIZE = 20
+
+type InfiniteListProps<Item> = {
+  name: string
+  items: readonly Item[]
+  /** A row: a `ListRow`. */
+  renderItem: (item: Item) => ReactNode
+  hasMore: boolean
+  isLoading: boolean
+  onMore: () => void
+  loadingName: string
+  /** Under the last row, so that the end is an end and not a hang. */
+  endText: ReactNode
+  /** Set when the last page did not come; the rows that did stay. */
+  error?: { text: string; retryText: string } | undefined
+}
+
+/** A list that asks for its next page when its foot comes near. */
+export function InfiniteList<Item>(props: InfiniteListProps<Item>) {
+  const { name, items, renderItem, hasMore, isLoading, onMore, loadingName, endText, error } = props
+  const foot = useRef<HTMLDivElement>(null)
+  const isWaiting = hasMore && !isLoading && !error
+  const askForMore = useEffectEvent(onMore)
+
+  // The observer tells at once when it starts, so a page too short to scroll asks for the next one by itself.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after a new page the foot may still be in view.
+  useEffect(() => {
+    if (!isWaiting || !foot.current) return
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) askForMore()
+      },
+      { root: document, rootMargin: '0px 0px 400px' },
+    )
+    observer.observe(foot.current)
+    return () => observer.disconnect()
+  }, [isWaiting, items.length])
+
+  return (
+    <>
+      {items.length > 0 && <List name={name}>{items.map(renderItem)}</List>}
+      <div ref={foot} className="list-foot" role="status">
+        {error ? (
+          <>
+            <span>{error.text}</span>
+            <Button size="sm" onClick={onMore}>
+              {error.retryText}
+            </Button>
+          </>
+        ) : hasMore ? (
+          <Spinner name={loadingName} />
+        ) : (
+          endText
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { useEffect, useRef, useState } from 'react'
+import { useReducedMotion } from './use-media.ts'
+
+const COUNT_MS = 250
+const THOUSAND = 1000n
+
+/** The amount to show while it counts towards a new value; a newer value takes over from where it stands. */
+export function useCounting(amount: bigint, counts: boolean): bigint {
+  const reduced = useReducedMotion()
+  const [shown, setShown] = useState(amount)
+  const latest = useRef(amount)
+
+  useEffect(() => {
+    const from = latest.current
+    if (!counts || reduced || from === amount) {
+      latest.current = amount
+      return
+    }
+    const startedAt = performance.now()
+    let frame = requestAnimationFrame(function step(now) {
+      const share = Math.min(1, Math.max(0, (now - startedAt) / COUNT_MS))
+      const eased = BigInt(Math.round((1 - (1 - share) ** 3) * 1000))
+      latest.current = share === 1 ? amount : from + ((amount - from) * eased) / THOUSAND
+      setShown(latest.current)
+      if (share < 1) frame = requestAnimationFrame(step)
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [amount, counts, reduced])
+
+  return counts && !reduced ? shown : amount
+}

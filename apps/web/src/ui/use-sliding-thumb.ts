@@ -1,0 +1,31 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+
+const SLIDE_MS = 180
+
+/**
+ * Slides the mark of a selection from the old place to the new one. The mark is a child of the selected item, so it stays
+ * right through resizing, scrolling and a change of direction; only the way there is animated.
+ */
+export function useSlidingThumb(selected: unknown): RefObject<HTMLSpanElement | null> {
+  const thumb = useRef<HTMLSpanElement>(null)
+  const last = useRef<{ start: number; width: number } | null>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new selection is what moves the mark.
+  useLayoutEffect(() => {
+    const item = thumb.current?.parentElement
+    if (!thumb.current || !item) return
+    const here = { start: item.offsetLeft, width: item.offsetWidth }
+    const there = last.current
+    last.current = here
+    if (!there || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    thumb.current.animate(
+      [
+        { transform: `translateX(${there.start - here.start}px)`, width: `${there.width}px` },
+        { transform: 'none', width: `${here.width}px` },
+      ],
+      { duration: SLIDE_MS, easing: 'cubic-bezier(.2,.8,.2,1)' },
+    )
+  }, [selected])
+
+  return thumb
+}

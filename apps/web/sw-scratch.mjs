@@ -1,0 +1,12 @@
+import { chromium } from 'playwright'
+const b = await chromium.launch({ executablePath:'/usr/bin/chromium', args:['--no-sandbox'] })
+const ctx = await b.newContext(); const p = await ctx.newPage()
+ctx.on('console',m=>console.log('ctx',m.type(),m.text().slice(0,300)))
+p.on('console',m=>console.log(m.type(),m.text().slice(0,300)))
+await p.addInitScript(()=>localStorage.setItem('lang','en'))
+await p.goto('http://127.0.0.1:18500/#/game'); await p.waitForTimeout(3000)
+console.log(await p.evaluate(async()=>{ const r=await navigator.serviceWorker.getRegistrations(); return r.map(x=>[x.installing?.state,x.waiting?.state,x.active?.state]) }))
+console.log(await p.evaluate(async()=>{ try{ const r=await navigator.serviceWorker.register('/sw.js'); return 'ok '+(r.installing?.state)}catch(e){return String(e)} }))
+await p.waitForTimeout(4000)
+console.log(await p.evaluate(async()=>{ const r=await navigator.serviceWorker.getRegistrations(); return r.map(x=>[x.installing?.state,x.waiting?.state,x.active?.state]) }))
+await b.close()

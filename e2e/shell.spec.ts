@@ -1,0 +1,176 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+
+/** Speaks English unless a journey asks for another language. */
+async function visit(page: Page, path: string, language = 'en') {
+  await page.addInitScript((chosen) => {
+    if (localStorage.getItem('lang') === null) localStorage.setItem('lang', chosen)
+  }, language)
+  await page.goto(`/#${path}`)
+}
+
+test('the root goes to the lobby, unknown and misspelt paths to 404', async ({ page }) => {
+  await visit(page, '')
+  await expect(page).toHaveURL(/#\/game$/)
+  await expect(page.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page')
+  await page.goto('/#/gamedetail')
+  await expect(page).toHaveURL(/#\/404$/)
+  await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to the lobby' }).click()
+  await expect(page).toHaveURL(/#\/game$/)
+})
+
+test('the lobby shows what the server has: games by kind, counts, and nothing on the console', async ({ page }) => {
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  await visit(page, '/game')
+  await expect(page.getByRole('heading', { name: 'Originals' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Crash' }).first()).toBeVisible()
+  await page.getByRole('tab', { name: 'Slots' }).click()
+  await expect(page).toHaveURL(/#\/game\?category=lobby_slots$/)
+  await expect(page.getByRole('heading', { name: 'Originals' })).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Hot Sevens' })).toBeVisible()
+  expect(complaints).toEqual([])
+})
+
+test('the language is switched at once, Urdu is mirrored, and the choice is kept', async ({ page }) => {
+  await visit(page, '/game')
+  await page.getByRole('button', { name: 'English' }).click()
+  await page.getByRole('button', { name: 'اردو' }).click()
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ur')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  const tabs = page.getByRole('tablist').getByRole('tab')
+  const [first, second] = [await tabs.nth(0).boundingBox(), await tabs.nth(1).boundingBox()]
+  expect(first!.x).toBeGreaterThan(second!.x)
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  const kept = await page.evaluate(() => Object.keys(JSON.parse(localStorage.getItem('lang:ur') ?? '{}')))
+  expect(kept).toEqual(['0', '1', '2', '3', '4', '5', '6'])
+})
+
+test('a theme of the player’s own goes before the site’s and survives a reload', async ({ page }) => {
+  await visit(page, '/game?open=theme')
+  await page.getByRole('button', { name: 'Daylight' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'daylight')
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'daylight')
+})
+
+test('back closes the top dialog and stays on the page', async ({ page }) => {
+  await visit(page, '/activity')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page).toHaveURL(/#\/activity$/)
+})
+
+test('a menu entry leads on and leaves no dialog behind', async ({ page }) => {
+  await visit(page, '/game')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'My wallet' }).click()
+  await expect(page).toHaveURL(/#\/wallet$/)
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.goBack()
+  await expect(page).toHaveURL(/#\/game$/)
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+test('an address can open an overlay; a guest who needs to be a player is sent to register', async ({ page }) => {
+  await visit(page, '/game?open=footer-license')
+  await expect(page.getByRole('dialog', { name: 'Licence and credits' })).toBeVisible()
+  await expect(page.getByText('Game-icons.net')).toBeVisible()
+  await expect(page).toHaveURL(/#\/game$/)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.goto('/#/wallet?open=vip')
+  await expect(page.getByRole('dialog', { name: 'Join' })).toBeVisible()
+  await page.goto('/#/wallet?open=no-such-thing')
+  await expect(page).toHaveURL(/#\/wallet$/)
+})
+
+test('a launch code leaves the address bar before the first request is made', async ({ page }) => {
+  const carried: string[] = []
+  page.on('request', (request) => {
+    const told = request.url() + JSON.stringify(request.headers()) + (request.postData() ?? '')
+    if (!request.isNavigationRequest() && told.includes('secret-code')) carried.push(request.url())
+  })
+  await visit(page, '/game?gameToken=secret-code&category=lobby_slots&randomUserId=visitor-7')
+  await expect(page.getByRole('heading', { name: 'Slots' })).toBeVisible()
+  await expect(page).toHaveURL(/#\/game\?category=lobby_slots&randomUserId=visitor-7$/)
+  expect(await page.evaluate(() => localStorage.getItem('randomUserId'))).toBe('visitor-7')
+  expect(carried).toEqual([])
+})
+
+test('a new page starts at its top', async ({ page }) => {
+  await visit(page, '/game')
+  await expect(page.getByRole('heading', { name: 'Originals' })).toBeVisible()
+  await page.evaluate(() => scrollTo(0, 900))
+  await page.getByRole('link', { name: 'Wallet', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Wallet' })).toBeVisible()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await expect(page).toHaveTitle('Wallet · Tablestakes')
+})
+
+test('a lobby that does not load says so and can be asked again', async ({ page }) => {
+  await page.route('**/api/index', (route) => route.fulfill({ status: 500, body: 'broken' }))
+  await visit(page, '/game')
+  await expect(page.getByRole('heading', { name: 'The lobby did not load' })).toBeVisible()
+  await page.unroute('**/api/index')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Originals' })).toBeVisible()
+})
+
+test('without a line the app still opens from what it kept, and says so', async ({ page, context }) => {
+  await visit(page, '/game')
+  await page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready
+    if (active?.state === 'activated') return
+    await new Promise((resolve) => active?.addEventListener('statechange', resolve))
+  })
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Wallet', exact: true })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('You are offline.')).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Originals' })).toBeVisible()
+})
+
+test('the worker keeps nothing of the API', async ({ page }) => {
+  await visit(page, '/game')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Originals' })).toBeVisible()
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys()
+    const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return lists.flat().map(({ url }) => new URL(url).pathname)
+  })
+  expect(kept.filter((path) => path.startsWith('/api') || path.startsWith('/live'))).toEqual([])
+  expect(kept).toContain('/')
+})
+
+test('from 720 px a side bar stands beside the page instead of the footer', async ({ browser }) => {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
+  await visit(page, '/game')
+  const side = page.getByRole('navigation', { name: 'Games and account' })
+  await expect(side.getByRole('link', { name: 'All games' })).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeHidden()
+  await side.getByRole('link', { name: 'Slots' }).click()
+  await expect(page.getByRole('tab', { name: 'Slots' })).toHaveAttribute('aria-selected', 'true')
+  await page.close()
+})
+
+test('the design page is not in what is shipped', () => {
+  const assets = join(import.meta.dirname, '../apps/web/dist/assets')
+  const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'))
+  expect(scripts.length).toBeGreaterThan(5)
+  const traces = scripts.filter((name) => /__dev__|DesignScreen/.test(name + readFileSync(join(assets, name), 'utf8')))
+  expect(traces).toEqual([])
+})

@@ -1,0 +1,126 @@
+/**
+ * Every state of the product worth looking at: each route, each overlay, and what else a feature can show. `npm run look`
+ * photographs them, the accessibility journey checks them. A test holds this list against the app's own tables, so a new
+ * route or overlay cannot be forgotten.
+ */
+import type { Page } from '@playwright/test'
+
+export type State = {
+  name: string
+  /** Where it is: the part of the address after `#`. */
+  path: string
+  /** What to do there before it is seen. */
+  enter?: (page: Page) => Promise<void>
+}
+
+const ROUTES = [
+  '/game',
+  '/sports',
+  '/activity',
+  '/Gamedetail',
+  '/webgame',
+  '/moreGameList',
+  '/gameRecord',
+  '/proxy',
+  '/invitation',
+  '/userGameList',
+  '/gameFirm',
+  '/blindBox',
+  '/wallet',
+  '/rechargeNew',
+  '/withdrawNew',
+  '/404',
+  '/500',
+]
+
+/** Overlays a guest can open. */
+const GUEST_DIALOGS = [
+  'menu',
+  'language',
+  'theme',
+  'consent',
+  'footer-license',
+  'login',
+  'register',
+  'forgot-password',
+  'register-guide',
+  'search',
+  'download',
+  'announcement',
+  'notice',
+  'customer-service',
+  'live-chat',
+]
+
+export const states: State[] = [
+  ...ROUTES.map((path) => ({ name: path.slice(1), path })),
+  ...GUEST_DIALOGS.map((name) => ({ name: `open-${name}`, path: `/game?open=${name}` })),
+]
+
+/** Overlays that need words from whoever opens them, or a signed-in player: seen where they are opened from. */
+export const statesReachedElsewhere = {
+  fromCode: ['alert', 'confirm'],
+  needsPlayer: [
+    'bind-user-id',
+    'user-info',
+    'profile',
+    'phone-binding',
+    'email-binding',
+    'password',
+    'nickname',
+    'avatar',
+    'purse',
+    'wallet',
+    'bonus-tasks',
+    'bets-history',
+    'recharge',
+    'first-recharge',
+    'second-recharge',
+    'bank-selection',
+    'withdraw-bank-selection',
+    'withdraw-account',
+    'credit-list',
+    'order-detail',
+    'redeem-code',
+    'gold-panning',
+    'daily-gift',
+    'lucky-gift-box',
+    'lucky-wheel',
+    'turntable',
+    'demolish',
+    'lottery-reward',
+    'message-box',
+    'mail-box',
+    'vip',
+    'invite',
+  ],
+}
+
+/** Opens a state and waits until it stands. */
+export async function openState(page: Page, state: State): Promise<void> {
+  await page.goto(`/#${state.path}`)
+  if (/[?&]open=/.test(state.path)) await page.locator(DIALOG).first().waitFor()
+  await settle(page)
+  if (state.enter) {
+    await state.enter(page)
+    await settle(page)
+  }
+}
+
+const DIALOG = '[role=dialog], [role=alertdialog]'
+
+/** Waits until nothing is on its way any more: words, fonts, pictures in view, entrances. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const isInView = (element: Element) => {
+      const { top, bottom, left, right, width } = element.getBoundingClientRect()
+      return width > 0 && bottom > 0 && top < innerHeight && right > 0 && left < innerWidth
+    }
+    const onItsWay = document.querySelectorAll('#splash, .skel, .lazy[data-state="loading"]')
+    const isStill = document.getAnimations().every((animation) => {
+      const isEndless = animation.effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY
+      return isEndless || animation.playState !== 'running'
+    })
+    return ![...onItsWay].some(isInView) && isStill && document.fonts.status === 'loaded'
+  })
+}

@@ -1,0 +1,44 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { findBrowser } from './scripts/browser.mjs'
+
+const executablePath = findBrowser()
+/** Its own ports and data folder: a product that runs on this machine is left in peace. */
+const port = Number(process.env.E2E_PORT ?? 18_480)
+const dataDir = process.env.E2E_DATA_DIR ?? join(tmpdir(), `tablestakes-e2e-${process.pid}`)
+// Read by the tests' own processes, which load this file again.
+process.env.E2E_PORT = String(port)
+process.env.E2E_DATA_DIR = dataDir
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '*.spec.ts',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: true,
+  reporter: [['line'], ['json', { outputFile: 'test-results/e2e.json' }]],
+  use: {
+    baseURL: `http://127.0.0.1:${port}`,
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+    deviceScaleFactor: 2,
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(executablePath && { executablePath }),
+      args: ['--no-sandbox', '--enable-unsafe-swiftshader'],
+    },
+  },
+  webServer: {
+    command: 'node scripts/start.ts',
+    env: { PORT: String(port), DATA_DIR: dataDir, RATE_LIMIT_SCALE: '0' },
+    url: `http://127.0.0.1:${port}/ready`,
+    timeout: 120_000,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    stdout: 'ignore',
+    stderr: 'pipe',
+  },
+})

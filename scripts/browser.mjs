@@ -1,0 +1,41 @@
+// Which browser the tests, the screenshots and the measurements drive: BROWSER_PATH, an installed Chrome or Chromium, else
+// the one Playwright has downloaded.
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { delimiter, join } from 'node:path'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'msedge']
+const PLACES = {
+  darwin: [
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
+  ],
+  win32: [
+    'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+    'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+    'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+  ],
+}
+// Services and cron jobs often run with a short PATH.
+const USUAL_FOLDERS = ['/usr/bin', '/usr/local/bin', '/snap/bin', '/opt/google/chrome']
+
+export function findBrowser() {
+  const wished = process.env.BROWSER_PATH
+  if (wished) return existsSync(wished) ? wished : undefined
+  const folders = [...(process.env.PATH ?? '').split(delimiter), ...USUAL_FOLDERS]
+  const candidates = [
+    ...(PLACES[process.platform] ?? []),
+    ...folders.filter(Boolean).flatMap((folder) => NAMES.map((name) => join(folder, name))),
+  ]
+  return candidates.find((path) => existsSync(path)) ?? findDownloaded()
+}
+
+function findDownloaded() {
+  try {
+    const path = createRequire(import.meta.url)('playwright').chromium.executablePath()
+    return existsSync(path) ? path : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,52 @@
+/**
+ * `npm run dev`: the product with hot reload. The servers start again when a file of theirs changes; web and studio client
+ * come from Vite, which hands calls on to the server. The same ports and variables as `npm start`.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { readSettings, type Settings } from './environment.ts'
+import { runMain } from './failure.ts'
+import { startInstance } from './instance.ts'
+import { findFreePorts } from './ports.ts'
+import { waitForStop } from './stop-signals.ts'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const WEB_PORT = 5173
+
+await runMain(async () => {
+  process.env.NODE_ENV ??= 'development'
+  const settings = readSettings(process.env)
+  const stopping = new AbortController()
+  const stop = waitForStop().then(() => stopping.abort())
+  const onProgress = (text: string) => console.error(`${text} …`)
+  // The studio waits for a built client before it calls itself ready; here Vite serves it, so an empty folder will do.
+  mkdirSync(join(ROOT, 'apps/studio/client/dist'), { recursive: true })
+  try {
+    const instance = await startInstance(settings, { watch: true, onProgress, signal: stopping.signal })
+    const webPort = await findFreePorts(WEB_PORT, 2)
+    const vites = [startVite('apps/web', webPort, settings), startVite('apps/studio/client', webPort + 1, settings)]
+    console.log(`ready http://127.0.0.1:${webPort} (hot reload), ${instance.url} (as built)`)
+    await stop
+    for (const vite of vites) vite.kill()
+    await instance.stop()
+  } catch (error) {
+    if (!stopping.signal.aborted) throw error
+  }
+})
+process.exit()
+
+function startVite(folder: string, port: number, settings: Settings): ChildProcess {
+  const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin/vite.js')
+  return spawn(
+    process.execPath,
+    [vite, '--port', String(port), '--strictPort', '--host', settings.host, '--logLevel', 'warn'],
+    {
+      cwd: join(ROOT, folder),
+      env: { ...process.env, PORT: String(settings.port) },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    },
+  )
+}

@@ -1,0 +1,160 @@
+/**
+ * `npm run look`: photographs every state of the product and lays the pictures out on contact sheets, so that anyone sees
+ * the whole of it in a minute. Results in look/, which is not committed.
+ *   npm run look                                         English and Urdu, the first theme
+ *   npm run look -- --lang en,bd --theme daylight --only game,open-menu
+ *   LOOK_URL=http://127.0.0.1:8080 npm run look          of a product that already runs
+ */
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { languages } from '@tablestakes/domain/language'
+import { themes } from '@tablestakes/domain/sites'
+import { type Browser, type BrowserContext, chromium } from 'playwright'
+import { openState, type State, states } from '../e2e/states.ts'
+import { findBrowser } from './browser.mjs'
+import { type Picture, writeContactSheet, writeIndex } from './contact-sheet.ts'
+import { Failure, runMain } from './failure.ts'
+import { findFreePorts } from './ports.ts'
+import { startTemporary } from './running-instance.ts'
+
+type Size = { name: string; width: number; height: number; isMobile: boolean }
+type View = { language: string; theme: string; size: Size }
+
+const FOLDER = fileURLToPath(new URL('../look/', import.meta.url))
+const FIRST_PORT = 18_600
+const PAGES_AT_ONCE = 2
+const STATE_TIMEOUT_MS = 15_000
+const SIZES: Size[] = [
+  { name: 'phone', width: 390, height: 844, isMobile: true },
+  { name: 'desktop', width: 1280, height: 800, isMobile: false },
+]
+
+await runMain(async () => {
+  const { values } = parseArgs({
+    options: {
+      lang: { type: 'string', default: 'en,ur' },
+      theme: { type: 'string', default: themes[0] },
+      only: { type: 'string' },
+    },
+  })
+  const chosen = chooseStates(values.only)
+  const views = splitNames('--lang', values.lang, Object.keys(languages)).flatMap((language) =>
+    splitNames('--theme', values.theme, themes).flatMap((theme) => SIZES.map((size) => ({ language, theme, size }))),
+  )
+  rmSync(FOLDER, { recursive: true, force: true })
+  mkdirSync(FOLDER, { recursive: true })
+  await withProduct(async (url) => {
+    const pictures = await photograph(url, views, chosen)
+    writeIndex(FOLDER, pictures)
+    const failed = pictures.filter((picture) => picture.problems.length > 0)
+    for (const { file, problems } of failed) console.error(`${file}: ${problems.join('; ')}`)
+    console.log(`${pictures.length} pictures in look/, start with look/index.html`)
+    if (failed.length > 0) throw new Failure(`${failed.length} states complained, see above`)
+  })
+})
+
+function chooseStates(only: string | undefined): State[] {
+  if (only === undefined) return states
+  const names = splitNames(
+    '--only',
+    only,
+    states.map(({ name }) => name),
+  )
+  return states.filter(({ name }) => names.includes(name))
+}
+
+function splitNames(option: string, text: string, known: readonly string[]): string[] {
+  const names = text === 'all' ? [...known] : text.split(',')
+  const unknown = names.find((name) => !known.includes(name))
+  if (unknown !== undefined) throw new Failure(`${option}: there is no "${unknown}", only ${known.join(', ')}`)
+  return names
+}
+
+async function withProduct(work: (url: string) => Promise<void>): Promise<void> {
+  if (process.env.LOOK_URL) return work(process.env.LOOK_URL)
+  const product = await startTemporary(await findFreePorts(FIRST_PORT, 5), { RATE_LIMIT_SCALE: '0' })
+  try {
+    await work(product.url)
+  } finally {
+    await product.stop()
+  }
+}
+
+async function photograph(url: string, views: View[], chosen: State[]): Promise<Picture[]> {
+  const executablePath = findBrowser()
+  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] })
+  try {
+    const all: Picture[] = []
+    for (const view of views) {
+      const pictures = await photographView(browser, { url, view, chosen })
+      const sheet = `${nameOf(view)}.png`
+      await writeContactSheet(join(FOLDER, sheet), pictures, { folder: FOLDER, width: view.size.width / 2 })
+      console.error(`${sheet}: ${pictures.length} states`)
+      all.push(...pictures)
+    }
+    return all
+  } finally {
+    await browser.close()
+  }
+}
+
+async function photographView(
+  browser: Browser,
+  { url, view, chosen }: { url: string; view: View; chosen: State[] },
+): Promise<Picture[]> {
+  const group = nameOf(view)
+  mkdirSync(join(FOLDER, group), { recursive: true })
+  const pictures = chosen.map(({ name }) => ({ group, name, file: `${group}/${name}.png`, problems: [] as string[] }))
+  const context = await openContext(browser, url, view)
+  let next = 0
+  const work = async () => {
+    for (let index = next++; index < chosen.length; index = next++) {
+      await photographState(context, chosen[index]!, pictures[index]!)
+    }
+  }
+  await Promise.all(Array.from({ length: PAGES_AT_ONCE }, work))
+  await context.close()
+  return pictures
+}
+
+async function openContext(browser: Browser, url: string, { language, theme, size }: View): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width: size.width, height: size.height },
+    isMobile: size.isMobile,
+    hasTouch: size.isMobile,
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+  })
+  context.setDefaultTimeout(STATE_TIMEOUT_MS)
+  // What a returning visitor has chosen: the app reads these keys before it shows anything.
+  await context.addInitScript(
+    (stored) => {
+      for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
+    },
+    { lang: language, theme, consent: 'refused' },
+  )
+  return context
+}
+
+/** A fresh page for each, because going from one address to the next only changes the part after `#`. */
+async function photographState(context: BrowserContext, state: State, picture: Picture): Promise<void> {
+  const page = await context.newPage()
+  page.on('pageerror', (error) => picture.problems.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error') picture.problems.push(message.text())
+  })
+  try {
+    await openState(page, state)
+  } catch (error) {
+    picture.problems.push(String(error).split('\n')[0] ?? '')
+  }
+  await page.screenshot({ path: join(FOLDER, picture.file) })
+  await page.close()
+}
+
+function nameOf({ language, theme, size }: View): string {
+  return `${size.name}-${language}-${theme}`
+}

@@ -1,0 +1,59 @@
+/** A whole product started as its own process, on free ports and in a folder of its own: for tools and tests. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { Failure } from './failure.ts'
+
+const START = fileURLToPath(new URL('start.ts', import.meta.url))
+
+export type Run = {
+  child: ChildProcess
+  /** Resolves with the line; fails with what was said if the process ends before. */
+  ready: Promise<string>
+  /** Exit code, or the signal's name, and all that was said on stderr. */
+  ended: Promise<{ code: number | string; said: string }>
+}
+
+/** Starts `scripts/start.ts` with these variables on top of ours. */
+export function runStart(env: NodeJS.ProcessEnv, options: { cwd?: string; script?: string } = {}): Run {
+  const child = spawn(process.execPath, [options.script ?? START], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(options.cwd && { cwd: options.cwd }),
+  })
+  let said = ''
+  child.stderr.on('data', (chunk: Buffer) => {
+    said += chunk.toString()
+  })
+  const ended = new Promise<{ code: number | string; said: string }>((done) => {
+    child.once('close', (code, signal) => done({ code: code ?? signal ?? 'unknown', said }))
+  })
+  const ready = new Promise<string>((done, fail) => {
+    createInterface({ input: child.stdout }).on('line', (line) => line.startsWith('ready ') && done(line))
+    void ended.then((end) => fail(new Failure(`it ended with ${end.code}: ${end.said.trim()}`)))
+  })
+  // Whoever only waits for the end must not be bothered by the missing line.
+  ready.catch(() => {})
+  return { child, ready, ended }
+}
+
+export type TemporaryInstance = { url: string; sandboxUrl: string; stop(): Promise<void> }
+
+/** A fresh product; everything it wrote is gone after `stop`. */
+export async function startTemporary(port: number, env: NodeJS.ProcessEnv = {}): Promise<TemporaryInstance> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tablestakes-'))
+  const run = runStart({ PORT: String(port), DATA_DIR: dataDir, ...env })
+  await run.ready
+  return {
+    url: `http://127.0.0.1:${port}`,
+    sandboxUrl: `http://127.0.0.1:${port + 2}`,
+    async stop() {
+      run.child.kill('SIGTERM')
+      await run.ended
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { measureFirstVisit } from './size.ts'
+
+const folders: string[] = []
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
+})
+
+/** Random letters do not compress to nothing, so a counted file shows. */
+const noise = (bytes: number) => randomBytes(bytes).toString('base64')
+
+function makeBuild(files: Record<string, string>, manifest: object): string {
+  const dist = mkdtempSync(join(tmpdir(), 'tablestakes-size-'))
+  folders.push(dist)
+  mkdirSync(join(dist, '.vite'))
+  writeFileSync(join(dist, '.vite/manifest.json'), JSON.stringify(manifest))
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(dist, name), text)
+  return dist
+}
+
+test('the entry and what it imports count; lazy parts do not', () => {
+  const dist = makeBuild(
+    { 'index.html': '', 'main.js': noise(1000), 'libraries.js': noise(1000), 'lazy.js': noise(50_000) },
+    {
+      'index.html': { file: 'main.js', isEntry: true, imports: ['libraries'], dynamicImports: ['lazy'] },
+      libraries: { file: 'libraries.js' },
+      lazy: { file: 'lazy.js' },
+    },
+  )
+  const { script, scriptFiles } = measureFirstVisit(dist)
+  expect(scriptFiles).toEqual(['main.js', 'libraries.js'])
+  expect(script).toBeGreaterThan(2000)
+  expect(script).toBeLessThan(5000)
+})
+
+test('style counts in the page as in a file, and once', () => {
+  const style = noise(1000)
+  const manifest = { 'index.html': { file: 'main.js', isEntry: true, css: ['main.css'] } }
+  const asFile = makeBuild({ 'index.html': '', 'main.js': '', 'main.css': style }, manifest)
+  const written = { 'index.html': `<style nonce="x">${style}</style>`, 'main.js': '' }
+  const both = makeBuild({ ...written, 'main.css': style }, manifest)
+  const sizes = [asFile, makeBuild(written, manifest), both].map((dist) => measureFirstVisit(dist).style)
+  expect(new Set(sizes).size).toBe(1)
+  expect(sizes[0]).toBeGreaterThan(1000)
+})
+
+test('a script in the page counts; a block of data does not', () => {
+  const manifest = { 'index.html': { file: 'main.js', isEntry: true } }
+  const page = `<script>${noise(1000)}</script><script type="application/json">${noise(9000)}</script>`
+  const { script } = measureFirstVisit(makeBuild({ 'index.html': page, 'main.js': '' }, manifest))
+  expect(script).toBeGreaterThan(1000)
+  expect(script).toBeLessThan(3000)
+})
+
+test('no build is a failure, not a size of nothing', () => {
+  expect(() => measureFirstVisit('/nonexistent')).toThrow('there is no build')
+  expect(() => measureFirstVisit(makeBuild({ 'index.html': '' }, {}))).toThrow('no entry')
+})

@@ -1,0 +1,75 @@
+/**
+ * The first visit's budget: what a browser must load before the lobby works, compressed as the server sends it. Read from
+ * the build's own manifest: the entry, everything it imports at once, and the style written into the page.
+ *   node scripts/size.ts [dist folder]
+ */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
+import { Failure, runMain } from './failure.ts'
+
+type Chunk = { file: string; isEntry?: boolean; css?: string[]; imports?: string[] }
+type Manifest = Record<string, Chunk>
+export type Sizes = { script: number; style: number; scriptFiles: string[] }
+
+/** Design: lobby, first visit, in bytes of brotli. */
+export const BUDGET = { script: 90_000, style: 12_000 }
+
+if (import.meta.main) {
+  await runMain(async () => {
+    const { script, style, scriptFiles } = measureFirstVisit(process.argv[2] ?? 'apps/web/dist')
+    console.log(`script ${inKilobytes(script)} of ${inKilobytes(BUDGET.script)} kB in ${scriptFiles.length} files`)
+    console.log(`style ${inKilobytes(style)} of ${inKilobytes(BUDGET.style)} kB`)
+    if (script > BUDGET.script) throw new Failure(`the first script is ${script - BUDGET.script} bytes over its budget`)
+    if (style > BUDGET.style) throw new Failure(`the first style is ${style - BUDGET.style} bytes over its budget`)
+  })
+}
+
+export function measureFirstVisit(dist: string): Sizes {
+  const manifestFile = join(dist, '.vite/manifest.json')
+  if (!existsSync(manifestFile)) throw new Failure(`there is no build in ${dist}`)
+  const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest
+  const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry)
+  if (entries.length === 0) throw new Failure(`${manifestFile} has no entry`)
+
+  const chunks = new Map<string, Chunk>()
+  for (const entry of entries) collect(manifest, entry, chunks)
+  const page = readFileSync(join(dist, 'index.html'), 'utf8')
+  const scriptFiles = [...chunks.keys()]
+  return {
+    scriptFiles,
+    script: sum([...scriptFiles.map((file) => readFileSync(join(dist, file))), ...inlined(page, 'script')]),
+    style: sum([...styleFiles(page, [...chunks.values()], dist), ...inlined(page, 'style')]),
+  }
+}
+
+function collect(manifest: Manifest, key: string, chunks: Map<string, Chunk>): void {
+  const chunk = manifest[key]
+  if (!chunk || chunks.has(chunk.file)) return
+  chunks.set(chunk.file, chunk)
+  for (const next of chunk.imports ?? []) collect(manifest, next, chunks)
+}
+
+/** A stylesheet written into the page is counted there, and not a second time as the file it came from. */
+function styleFiles(page: string, chunks: Chunk[], dist: string): Buffer[] {
+  const written = inlined(page, 'style').map(String)
+  const names = new Set(chunks.flatMap((chunk) => chunk.css ?? []))
+  const files = [...names].map((name) => join(dist, name)).filter((file) => existsSync(file))
+  return files.map((file) => readFileSync(file)).filter((file) => !written.includes(String(file)))
+}
+
+/** What stands in the page itself; data blocks are no scripts. */
+function inlined(page: string, tag: 'script' | 'style'): Buffer[] {
+  return [...page.matchAll(new RegExp(`<${tag}([^>]*)>([\\s\\S]+?)</${tag}>`, 'g'))]
+    .filter(([, attributes = '']) => !attributes.includes('application/'))
+    .map(([, , text = '']) => Buffer.from(text))
+}
+
+function sum(files: Buffer[]): number {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
+  return files.reduce((total, file) => total + brotliCompressSync(file, { params }).length, 0)
+}
+
+function inKilobytes(bytes: number): string {
+  return (bytes / 1000).toFixed(1)
+}

@@ -1,0 +1,206 @@
+/**
+ * `npm test`: every check and every test, each with its result and its time. Ends with `N passed, N failed`, where a check
+ * counts as one and tests count as themselves.
+ *   npm test                 everything
+ *   npm test -- types lint   only these steps
+ */
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Failure, runMain } from './failure.ts'
+
+type Count = { passed: number; failed: number }
+type Ran = { code: number | null; output: string }
+type Step = {
+  name: string
+  /** A program of a package, or a script of ours, and its arguments. */
+  program: string
+  args: string[]
+  /** How many passed and failed; default: the exit code decides, as one. */
+  count?: (ran: Ran) => Count
+}
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const RESULTS = 'test-results'
+/** A hung step must not hang the whole run. */
+const STEP_TIMEOUT_MS = 15 * 60_000
+/** Fewer modules than this means the dependency check has looked at nothing. */
+const MODULES_MIN = 50
+
+/**
+ * Steps of one lane run one after another, the lanes side by side. The tests come last and alone: two of the checks
+ * fill the two cores of a small machine, and tests that start browsers and databases want them for themselves.
+ */
+const CHECKS: Step[][] = [
+  [
+    { name: 'types', program: 'typescript:tsc', args: ['-b'] },
+    { name: 'lint', program: 'oxlint', args: ['--type-aware', '--deny-warnings'] },
+  ],
+  [
+    { name: 'format', program: '@biomejs/biome:biome', args: ['check', '--error-on-warnings', '--colors=off'] },
+    {
+      name: 'imports',
+      program: 'dependency-cruiser:depcruise',
+      args: [
+        '--config',
+        '.dependency-cruiser.mjs',
+        '--output-type',
+        'json',
+        'apps',
+        'packages',
+        'scripts',
+        'bench',
+        'e2e',
+      ],
+      count: countImports,
+    },
+    { name: 'dead code', program: 'knip', args: ['--no-progress', '--no-config-hints'] },
+    { name: 'words', program: 'scripts/check-text.ts', args: [] },
+    { name: 'styles', program: 'scripts/check-styles.ts', args: [] },
+    { name: 'size', program: 'scripts/size.ts', args: [] },
+    { name: 'lockfile', program: 'scripts/complete-lock.mjs', args: ['--check'] },
+  ],
+]
+const TESTS: Step[] = [
+  {
+    name: 'tests',
+    program: 'vitest',
+    args: ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${RESULTS}/tests.json`],
+    count: (ran) => countTests(ran, readVitest),
+  },
+  {
+    name: 'journeys',
+    program: '@playwright/test:playwright',
+    args: ['test'],
+    count: (ran) => countTests(ran, readPlaywright),
+  },
+]
+
+if (import.meta.main) {
+  await runMain(async () => {
+    process.chdir(ROOT)
+    rmSync(RESULTS, { recursive: true, force: true })
+    mkdirSync(RESULTS)
+    const wanted = chooseSteps(process.argv.slice(2))
+    const counts: Count[] = []
+    const runLane = async (steps: Step[]) => {
+      for (const step of steps) if (wanted.has(step.name)) counts.push(await runStep(step))
+    }
+    await Promise.all(CHECKS.map(runLane))
+    await runLane(TESTS)
+
+    const passed = counts.reduce((total, count) => total + count.passed, 0)
+    const failed = counts.reduce((total, count) => total + count.failed, 0)
+    console.log(`${passed} passed, ${failed} failed`)
+    if (failed > 0) process.exitCode = 1
+  })
+}
+
+function chooseSteps(names: string[]): Set<string> {
+  const known = [...CHECKS.flat(), ...TESTS].map((step) => step.name)
+  const unknown = names.find((name) => !known.includes(name))
+  if (unknown) throw new Failure(`there is no step "${unknown}": ${known.join(', ')}`)
+  return new Set(names.length > 0 ? names : known)
+}
+
+async function runStep(step: Step): Promise<Count> {
+  const started = Date.now()
+  const ran = await run(step)
+  const count = (step.count ?? countAsOne)(ran)
+  const seconds = `${((Date.now() - started) / 1000).toFixed(1)} s`
+  const tally = step.count && count.passed + count.failed > 1 ? `, ${count.passed} passed, ${count.failed} failed` : ''
+  console.log(`${count.failed === 0 ? 'ok  ' : 'FAIL'} ${step.name} (${seconds}${tally})`)
+  if (count.failed > 0) console.log(ran.output.trimEnd().replaceAll(/^/gm, '     '))
+  return count
+}
+
+function run(step: Step): Promise<Ran> {
+  const child = spawn(process.execPath, [programFile(step.program), ...step.args], {
+    cwd: ROOT,
+    env: { ...process.env, FORCE_COLOR: '0', NO_COLOR: '1', CI: '1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const timer = setTimeout(() => child.kill('SIGKILL'), STEP_TIMEOUT_MS)
+  const said: Buffer[] = []
+  child.stdout.on('data', (chunk: Buffer) => said.push(chunk))
+  child.stderr.on('data', (chunk: Buffer) => said.push(chunk))
+  return new Promise((done) => {
+    child.once('error', (error) => done({ code: null, output: error.message }))
+    child.once('close', (code) => {
+      clearTimeout(timer)
+      done({ code, output: Buffer.concat(said).toString() })
+    })
+  })
+}
+
+/** Run with our own Node, whatever the shell would find: `package:program`, a package with one program, or a file. */
+function programFile(program: string): string {
+  if (program.startsWith('scripts/')) return program
+  const [name = '', wished] = program.split(':')
+  const manifest = findManifest(name)
+  const { bin } = JSON.parse(readFileSync(manifest, 'utf8')) as { bin: string | Record<string, string> }
+  const file = typeof bin === 'string' ? bin : bin[wished ?? name]
+  if (!file) throw new Failure(`${name} has no program ${wished ?? name}`)
+  return join(dirname(manifest), file)
+}
+
+/** Packages may hide their manifest from the resolver, so the folders are asked. */
+function findManifest(name: string): string {
+  for (const folder of createRequire(import.meta.url).resolve.paths(name) ?? []) {
+    const manifest = join(folder, name, 'package.json')
+    if (existsSync(manifest)) return manifest
+  }
+  throw new Failure(`${name} is not installed`)
+}
+
+function countAsOne(ran: Ran): Count {
+  return ran.code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+}
+
+type Cruise = {
+  summary: {
+    totalCruised: number
+    violations: { from: string; to: string; rule: { name: string; severity: string } }[]
+  }
+}
+
+/** The check passes on nothing if its parser is missing, so it must also say how much it has seen. */
+export function countImports(ran: Ran): Count {
+  try {
+    const { summary } = JSON.parse(ran.output.slice(ran.output.indexOf('{'), ran.output.lastIndexOf('}') + 1)) as Cruise
+    const broken = summary.violations.filter(({ rule }) => rule.severity === 'error')
+    ran.output = broken.map(({ from, to, rule }) => `${rule.name}: ${from} → ${to}`).join('\n')
+    if (summary.totalCruised < MODULES_MIN) ran.output += `\nonly ${summary.totalCruised} modules were looked at`
+    return countAsOne({ code: ran.output === '' ? 0 : 1, output: ran.output })
+  } catch {
+    return { passed: 0, failed: 1 }
+  }
+}
+
+/** A run that broke down before or beside its tests has failed, even if every test it counted has passed. */
+export function countTests(ran: Ran, read: () => Count): Count {
+  let count: Count
+  try {
+    count = read()
+  } catch {
+    return { passed: 0, failed: 1 }
+  }
+  const brokeDown = count.failed === 0 && (ran.code !== 0 || count.passed === 0)
+  return brokeDown ? { ...count, failed: 1 } : count
+}
+
+type VitestResults = { numPassedTests: number; numFailedTests: number; numPendingTests: number }
+type PlaywrightResults = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }
+
+/** Here a skipped test has not passed, and a test that passes only sometimes has failed. */
+function readVitest(): Count {
+  const results = JSON.parse(readFileSync(`${RESULTS}/tests.json`, 'utf8')) as VitestResults
+  return { passed: results.numPassedTests, failed: results.numFailedTests + results.numPendingTests }
+}
+
+function readPlaywright(): Count {
+  const { stats } = JSON.parse(readFileSync(`${RESULTS}/e2e.json`, 'utf8')) as PlaywrightResults
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped }
+}

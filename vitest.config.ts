@@ -1,0 +1,61 @@
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig } from 'vitest/config'
+import { findBrowser } from './scripts/browser.mjs'
+
+const executablePath = findBrowser()
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'node',
+          include: [
+            'packages/**/*.test.ts',
+            'apps/sandbox/**/*.test.ts',
+            'apps/studio/**/*.test.ts',
+            'apps/web/src/**/*.test.ts',
+            'e2e/**/*.test.ts',
+          ],
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          include: ['apps/server/**/*.test.ts'],
+          globalSetup: 'apps/server/test/global-setup.ts',
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'scripts',
+          include: ['scripts/**/*.test.ts', 'bench/**/*.test.ts'],
+          // They start whole instances: generous, because the machine may be busy, and nothing here measures time.
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+        },
+      },
+      {
+        plugins: [react({ compiler: true })],
+        optimizeDeps: { include: ['react/compiler-runtime'] },
+        test: {
+          name: 'browser',
+          include: ['apps/web/src/**/*.test.tsx'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              // Browsers refuse their own sandbox to root and inside many containers; only our pages are opened.
+              launchOptions: { ...(executablePath && { executablePath }), args: ['--no-sandbox'] },
+            }),
+            instances: [{ browser: 'chromium', viewport: { width: 390, height: 844 } }],
+          },
+        },
+      },
+    ],
+  },
+})
