@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import {
   amount,
+  calendarDate,
   count,
   email,
   encodedPassword,
   filledText,
   instant,
   languages,
-  matching,
   nothing,
   phone,
   playerNumber,
@@ -63,6 +63,9 @@ export const userInfo = z.object({
 })
 export type UserInfo = z.output<typeof userInfo>
 
+/** 0 nothing checked, 1 contact, 2 identity, 3 identity and address. */
+export const verificationLevel = whole(0, 3)
+
 const changed = z.object({ userInfo })
 /** Specification §5: binding or changing phone, e-mail, password or name needs a bound mobile. */
 const bindRefusals = ['CODE_WRONG', 'CODE_EXPIRED', 'ALREADY_BOUND', 'ACCOUNT_FROZEN'] as const
@@ -108,7 +111,7 @@ export const updateAccount = call({
     password: z.optional(encodedPassword),
     confirm_password: z.optional(encodedPassword),
     verify_code: z.optional(verifyCode),
-    birthday: z.optional(matching(/^\d{2}\/\d{2}\/\d{4}$/, 10)),
+    birthday: z.optional(calendarDate),
     lang: z.optional(z.enum(languages)),
   }),
   response: changed,
@@ -161,8 +164,7 @@ export const getProfile = call({
     lang: z.enum(languages),
     is_mobile_bound: z.boolean(),
     is_email_bound: z.boolean(),
-    /** 0 nothing checked, 1 contact, 2 identity, 3 identity and address. */
-    verification_level: whole(0, 3),
+    verification_level: verificationLevel,
     second_factor: z.boolean(),
     bet_total: amount,
     win_total: amount,

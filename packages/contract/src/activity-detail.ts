@@ -1,5 +1,17 @@
 import * as z from 'zod/mini'
-import { amount, award, count, instant, languageTexts, list, moneyType, percent, recordId, text } from './fields.ts'
+import {
+  address,
+  amount,
+  award,
+  count,
+  instant,
+  languageTexts,
+  list,
+  moneyType,
+  percent,
+  recordId,
+  text,
+} from './fields.ts'
 import { turntable } from './turntable.ts'
 
 /**
@@ -83,5 +95,5 @@ export const activityDetail = {
   guesses: z.optional(list(guess, 50)),
   turntable: z.optional(turntable),
   /** Messaging channel (11): where to join. */
-  url: z.optional(text(2048)),
+  url: z.optional(address),
 }

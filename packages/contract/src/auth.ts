@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { userInfo } from './account.ts'
 import { call } from './call.ts'
 import {
+  address,
+  calendarDate,
   email,
   encodedPassword,
   filledText,
@@ -57,6 +59,14 @@ const invitation = {
   turntable_key: z.optional(text(64)),
 }
 
+/** What the law asks of a new player. */
+const entry = {
+  /** Asked where the jurisdiction has a minimum age. */
+  birthday: z.optional(calendarDate),
+  is_terms_accepted: z.optional(flag),
+  is_marketing_accepted: z.optional(flag),
+}
+
 const credentials = {
   client_type: z.enum(loginTypes),
   mobile: z.optional(phone),
@@ -109,11 +119,8 @@ export const registerPlayer = call({
     ...credentials,
     ...invitation,
     ...device,
+    ...entry,
     confirm_password: z.optional(encodedPassword),
-    /** dd/mm/yyyy (specification §5); asked where the jurisdiction has a minimum age. */
-    birthday: z.optional(matching(/^\d{2}\/\d{2}\/\d{4}$/, 10)),
-    is_terms_accepted: z.optional(flag),
-    is_marketing_accepted: z.optional(flag),
   }),
   response: session,
   refusals: [
@@ -148,7 +155,7 @@ export const logInOrRegister = call({
   summary:
     'Guests and third-party players: signs in, and opens the account if there is none. A guest is known again by a secret cookie, never by the device id.',
   auth: 'anyone',
-  request: z.object({ ...credentials, ...invitation, ...device, is_terms_accepted: z.optional(flag) }),
+  request: z.object({ ...credentials, ...invitation, ...device, ...entry }),
   response: session,
   refusals: [...loginRefusals, ...entryRefusals, 'SELF_EXCLUDED'],
 })
@@ -250,7 +257,7 @@ export const startOauth = call({
   summary: 'Begins the authorisation-code popup of a sign-in provider.',
   auth: 'anyone',
   request: z.object({ provider: key }),
-  response: z.object({ url: filledText(4096), state: filledText(256) }),
+  response: z.object({ url: address, state: filledText(256) }),
   refusals: ['LOGIN_METHOD_OFF'],
 })
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
+import { goodsId, orderSources } from './deposits.ts'
 import {
   amount,
   award,
   codeInQuery,
-  count,
   filledText,
   instant,
   list,
@@ -14,7 +14,6 @@ import {
   purses,
   recordId,
   text,
-  whole,
   wholeNumber,
 } from './fields.ts'
 
@@ -94,8 +93,8 @@ export const redeemCode = call({
 
 /** Specification §3: daily gift. It is bought as an order of its goods_id and goods_type. */
 export const dailyGift = z.object({
-  goods_id: count,
-  goods_type: whole(0, 99),
+  goods_id: goodsId,
+  goods_type: z.enum(orderSources),
   amount,
   money: amount,
   bonus: amount,

@@ -32,7 +32,7 @@ export type Call = {
   readonly method: 'GET' | 'POST' | 'PUT'
   readonly path: `/api/${string}`
   /** The feature's word; groups the call in the documentation. */
-  readonly feature: string
+  readonly feature: (typeof features)[number]
   readonly summary: string
   /** `player` needs a live session. `anyone` is also open to visitors without one. */
   readonly auth: 'anyone' | 'player'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { amount, filledText, key, list, nothing, text, whole, wholeNumberIn } from './fields.ts'
+import { amount, filledText, key, list, matching, nothing, text, whole, wholeNumberIn } from './fields.ts'
 
 /** Paying with Solana. Tokens have scales of their own; they are text here because only money of the site is a bigint. */
 const decimal = text(40)
@@ -41,7 +41,7 @@ export const getSolanaPayment = call({
     chain_name: key,
     wallet_addr: filledText(64),
     /** A Solana Pay link, also to be drawn as a QR code. */
-    url: text(1024),
+    url: matching(/^solana:[^\s<>"\\]+$/, 1024),
     tokens: list(token, 20),
     min_amount: amount,
     max_amount: amount,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import {
-  address,
+  addressOrNone,
   amount,
   count,
   filledText,
@@ -27,10 +27,7 @@ import { rateTier } from './wallet.ts'
 export const orderSources = { SHOP: 0, FIRST_CHARGE: 1, SECONDARY_PUNCH: 2, DAILY_GIFT: 3 } as const
 export type OrderSource = (typeof orderSources)[keyof typeof orderSources]
 
-/** Specification §9: default first recharge item id. */
-export const firstRechargeItemId = 1_000_000_004
-
-const goodsId = whole(0, 9_999_999_999)
+export const goodsId = whole(0, 9_999_999_999)
 
 /** Specification §3: recharge item. `lable` is the tag on its corner, spelled as the wire spells it. */
 export const rechargeItem = z.object({
@@ -131,7 +128,7 @@ export const createOrder = call({
     order_no: filledText(64),
     amount,
     /** Link methods: opened outside. Empty otherwise. */
-    url: z.union([address, z.literal('')]),
+    url: addressOrNone,
     /** The code to copy or draw: PIX, QRIS, UPI. Empty otherwise. */
     br_code: text(1024),
     pay_method: z.enum(payMethodKinds),
@@ -203,7 +200,7 @@ export const getOrder = call({
   request: z.object({ id: recordId }),
   response: z.object({
     ...depositOrder.shape,
-    url: text(2048),
+    url: addressOrNone,
     br_code: text(1024),
     pay_method: z.enum(payMethodKinds),
     pay_method_val: text(2048),

@@ -1,23 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import type { $ZodType, $ZodTypes } from 'zod/v4/core'
-import { loginTypes } from './auth.ts'
+import { loginTypes, passwordKeyDefaults, tokenCookie } from './auth.ts'
+import { boxMoneyTypes } from './blind-box.ts'
 import { bonusTypes } from './bonuses.ts'
 import { orderSources, paymentStatusColors } from './deposits.ts'
 import { historyPageSize, languages, moneyTypes } from './fields.ts'
-import { gameCategories } from './games.ts'
+import { adRunAfterGold, gameCategories, noSoundJumps, playTypes } from './games.ts'
 import { calls } from './index.ts'
-import { unreadBadgeMost } from './mail.ts'
+import { mailAwardTypes } from './mail.ts'
 import { noticeTypes, winnersShown } from './notices.ts'
+import { bankMethods } from './payment-methods.ts'
 import { activityTypes } from './promotions.ts'
-import {
-  analyticsEvents,
-  client,
-  configurationGroup,
-  fcmFields,
-  googleFields,
-  loginMethod,
-  siteDefaults,
-} from './site.ts'
+import { pushTiming } from './push.ts'
+import { analyticsEvents, client, configurationGroup, loginMethod, requestTimeoutMs } from './site.ts'
+import { chatStates } from './support.ts'
+import { inviteRecordPage, turntableActivityId } from './turntable.ts'
 import { balanceConfigTypes } from './wallet.ts'
 import { withdrawStates } from './withdrawals.ts'
 
@@ -42,6 +39,47 @@ const entities: [string, string, $ZodType][] = [
     game_version app_version client_id device_id login_finger regist_finger validator_token`,
     calls.registerPlayer.request,
   ],
+  [
+    'login payload',
+    'mobile email username password verify_code client_type channel_id device_model client_id login_finger validator_token',
+    calls.logIn.request,
+  ],
+  ['guest payload', 'client_type invitation_code channel_id device_id', calls.logInOrRegister.request],
+  ['captcha and code payload', 'mobile_or_email validator_token', calls.sendCode.request],
+  ['phone binding payload', 'mobile verify_code password confirm_password', calls.bindMobile.request],
+  ['e-mail binding payload', 'email verify_code', calls.bindEmail.request],
+  ['avatar payload', 'avatar_id', calls.updateAvatar.request],
+  ['name payload', 'nick_name', calls.updateName.request],
+  ['balance payload', 'config_type', calls.getBalance.request],
+  ['first charge payload', 'pay_count pay_type', calls.getFirstCharge.request],
+  ['shop payload', 'type', calls.getShop.request],
+  ['order list payload', 'last_id limit type', calls.listOrders.request],
+  ['withdraw list payload', 'last_id limit type', calls.listWithdrawals.request],
+  ['order operation payload', 'id order_type', calls.operateOrder.request],
+  ['bank list payload', 'method', calls.listBanks.request],
+  ['deposit detail payload', 'id', calls.getOrder.request],
+  ['withdrawal detail payload', 'id', calls.getWithdrawal.request],
+  ['withdrawable log payload', 'uid', calls.listCanWithdrawLog.request],
+  ['withdraw bank payload', 'update_type bank_info', calls.updateWithdrawBank.request],
+  ['crypto payment payload', 'chain_name pay_type', calls.getSolanaPayment.request],
+  ['wallet payload', 'reserve', calls.getWallet.request],
+  ['bet task payload', 'reserve', calls.getBetTasks.request],
+  ['game detail payload', 'game_id', calls.getGameDetail.request],
+  ['favorite payload', 'game_id', calls.setFavorite.request],
+  ['red point payload', 'device_model', calls.getRed.request],
+  ['activity payload', 'activity_id', calls.getActivity.request],
+  ['invite record payload', 'page limit', calls.listInviteRewards.request],
+  ['invitation payload', 'invite_type', calls.getInviteInfo.request],
+  ['mail payloads', 'id', calls.readMail.request],
+  ['mail claim payload', 'mail_id', calls.claimMailAward.request],
+  ['mail deletion payload', 'mail_id', calls.deleteMail.request],
+  ['blind box payload', 'union_key player_id', calls.getBlindBox.request],
+  ['blind box opening payload', 'union_key player_id index', calls.openBlindBox.request],
+  ['blind box pay-out payload', 'player_id', calls.withdrawBlindBox.request],
+  ['blind box pay-out list payload', 'player_id', calls.listBlindBoxWithdrawals.request],
+  ['blind box invitee list payload', 'player_id', calls.listBlindBoxInvites.request],
+  ['notice payload', 'notice_type uid', calls.getMoodGroup.request],
+  ['push payload', 'token uid', calls.savePushToken.request],
   ['token login', 'is_login_fresh fingerprint token device_id', calls.renewSession.request],
   ['wallet', 'money coin gold taskBonus taskCur taskTarget', calls.getWallet.response],
   ['bet task list', 'cur target bonus totalCash cashTaskList', calls.getBetTasks.response],
@@ -106,6 +144,25 @@ test.each(entities)('%s has every field of the specification', (_, fields, schem
   expect(fields.split(/\s+/).filter((field) => !names.has(field))).toEqual([])
 })
 
+test('what the specification counts in ten-thousandths is money wherever it stands', () => {
+  const money = new Set(
+    `coin money gold gold_amount pay_total taskBonus taskCur taskTarget totalCash bonus extra_cash amount coin_num gold_num
+    extra_coin can_withdraw can_not_withdraw day_withdraw extra_del_cash cash_task_cash cash_task_cur cash_task_target
+    extra_del_coin coin_task_coin coin_task_cur coin_task_target day_amount_limit min_amount max_amount free_amount
+    minimum_amount bet_total vip_upgrade_required_deposits vip_upgrade_required_betting money_num with_draw_money_num
+    accum_money target_amount user_money award_cash`.split(/\s+/),
+  )
+  const seen = new Set<string>()
+  const others = Object.entries(calls).flatMap(([name, { request, response }]) =>
+    [...fieldsIn(request), ...fieldsIn(response)]
+      .filter(([field]) => money.has(field) && seen.add(field))
+      .filter(([, schema]) => valueTypeOf(schema) !== 'bigint')
+      .map(([field]) => `${name} ${field}`),
+  )
+  expect(others).toEqual([])
+  expect(seen).toEqual(money)
+})
+
 describe('codes are the specification’s', () => {
   test('activity types', () => {
     expect(Object.values(activityTypes)).toEqual([
@@ -119,7 +176,12 @@ describe('codes are the specification’s', () => {
     expect(balanceConfigTypes).toEqual({ GLOBAL: 1, PAY_TYPE_1: 2, PAY_TYPE_1_QUICK: 3, PAY_TYPE_2: 4 })
     expect(bonusTypes).toEqual({ BONUS: 1, PAYOUTS: 2, CASH: 6 })
     expect(orderSources).toMatchObject({ SHOP: 0, FIRST_CHARGE: 1, SECONDARY_PUNCH: 2 })
-    expect(Object.keys(moneyTypes)).toEqual(['NONE', 'COIN', 'CASH', 'FROZEN_COIN', 'FROZEN_CASH', 'GOLD'])
+    expect(moneyTypes).toEqual({ NONE: 0, COIN: 1, CASH: 2, FROZEN_COIN: 3, FROZEN_CASH: 4, GOLD: 5 })
+    expect(playTypes).toEqual({ GOLD: 0, CAPITAL: 1 })
+    expect(mailAwardTypes).toMatchObject({ COINS: 1, CASH: 2 })
+    expect(boxMoneyTypes.BONUS).toBe(1)
+    expect(Object.values(bankMethods)).toEqual([1, 2])
+    expect(chatStates).toEqual(['hidden', 'maximized', 'minimized'])
     expect(withdrawStates).toEqual({ PROCESSING: 0, SUCCESS: 1, FAIL: 2 })
     expect(paymentStatusColors).toEqual({ fail: 'red', success: 'green', processing: 'grey' })
     expect(Object.keys(noticeTypes)).toEqual(['MARQUEE', 'WINNING', 'GAME'])
@@ -137,10 +199,23 @@ describe('codes are the specification’s', () => {
     ])
     expect(languages).toEqual(['zh', 'en', 'pt-br', 'bd', 'ur', 'ind'])
     expect(client).toEqual({ appVersion: '1.0.2', version: 21, channel: 1, platform: 3 })
-    expect(Object.values(siteDefaults)).toEqual(['IDR', 'Rp', '+92', 'vibrant-blue', 'India', 'ind', '1.0.2'])
-    expect([historyPageSize, unreadBadgeMost, winnersShown]).toEqual([20, 9, 100])
-    expect(fcmFields).toHaveLength(8)
-    expect(googleFields).toEqual(['client_id', 'scope', 'grecaptchaKey'])
+    expect([historyPageSize, winnersShown, requestTimeoutMs]).toEqual([20, 100, 10_000])
+    expect(turntableActivityId).toBe(activityTypes.INVITE_TURNTABLE)
+    expect(inviteRecordPage).toEqual({ page: 1, limit: 10 })
+    expect(tokenCookie).toEqual({ name: 'token', path: '/', days: 2 })
+    expect(passwordKeyDefaults).toEqual({ bits: 1024, exponent: 65_537 })
+    expect(adRunAfterGold).toEqual({ least: 20, most: 1000 })
+    expect(noSoundJumps).toEqual([2, 6])
+  })
+
+  test('push: an hour before expiry, after seven days, thirty days kept, 1024 characters', () => {
+    const hour = 3_600_000
+    expect(pushTiming).toEqual({
+      authTokenRefreshBeforeMs: hour,
+      pushTokenRefreshAfterMs: 7 * 24 * hour,
+      heartbeatKeptMs: 30 * 24 * hour,
+      heartbeatHeaderCharacters: 1024,
+    })
   })
 
   test('analytics events', () => {
@@ -151,13 +226,25 @@ describe('codes are the specification’s', () => {
   })
 })
 
-function namesIn(schema: $ZodType, names = new Set<string>()): Set<string> {
+function namesIn(schema: $ZodType): Set<string> {
+  return new Set(fieldsIn(schema).map(([name]) => name))
+}
+
+/** Every field of a schema at any depth, as code sees it. */
+function fieldsIn(schema: $ZodType): [string, $ZodType][] {
   const { def } = (schema as $ZodTypes)._zod
   if (def.type === 'object') {
-    for (const [name, part] of Object.entries(def.shape)) namesIn(part, names.add(name))
+    return Object.entries(def.shape).flatMap(([name, part]) => [[name, part], ...fieldsIn(part)])
   }
-  if (def.type === 'array') namesIn(def.element, names)
-  if (def.type === 'optional' || def.type === 'nullable') namesIn(def.innerType, names)
-  if (def.type === 'pipe') namesIn(def.out, names)
-  return names
+  if (def.type === 'array') return fieldsIn(def.element)
+  if (def.type === 'optional' || def.type === 'nullable') return fieldsIn(def.innerType)
+  if (def.type === 'pipe') return fieldsIn(def.out)
+  if (def.type === 'union') return def.options.flatMap(fieldsIn)
+  return []
+}
+
+function valueTypeOf(schema: $ZodType): string {
+  const { def } = (schema as $ZodTypes)._zod
+  if (def.type === 'optional' || def.type === 'nullable') return valueTypeOf(def.innerType)
+  return def.type === 'pipe' ? valueTypeOf(def.out) : def.type
 }

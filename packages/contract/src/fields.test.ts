@@ -10,6 +10,7 @@ import {
   encodedPassword,
   flag,
   jsonText,
+  jump,
   languageTexts,
   list,
   percent,
@@ -156,6 +157,11 @@ test('an address opens a page and runs nothing', () => {
       '/\\evil.example',
     ]),
   ).toEqual([])
+})
+
+test('a banner leads to an address, a dialog or nowhere', () => {
+  expect(accepted(jump, ['', '/activity', 'https://a.example/x', '?open=vip', '?open=mail-box&id=7'])).toHaveLength(5)
+  expect(accepted(jump, ['javascript:alert(1)', '?open=', '?other=vip', '//evil.example', '?open=a b'])).toEqual([])
 })
 
 test('an e-mail address has a local part, an @ and a dotted domain', () => {

@@ -143,8 +143,17 @@ export const key = matching(/^[\w .-]{1,64}$/, 64)
  */
 export const address = matching(/^(https?:\/\/[^\s<>"\\]+|#?\/|#?\/[^\s<>"\\/][^\s<>"\\]*)$/, 2048)
 
+/** The same where there may be none. */
+export const addressOrNone = z.union([address, z.literal('')])
+
+/** Where a banner or a notice leads: an address, a dialog over the lobby (`?open=vip`), or nowhere. */
+export const jump = z.union([addressOrNone, matching(/^\?open=[\w-]{1,64}(&[\w%=&.-]{0,400})?$/, 512)])
+
 export const phone = matching(/^\+?\d{6,15}$/, 16)
-export const email = matching(/^[^\s@]{1,64}@[^\s@]+\.[^\s@]{2,}$/, 254)
+export const email = matching(/^[^\s@]{1,64}@[^\s@]+\.[^\s@]+$/, 254)
+
+/** Specification §5: dates are dd/mm/yyyy. Whether such a day exists is asked by the domain. */
+export const calendarDate = matching(/^\d{2}\/\d{2}\/\d{4}$/, 10)
 
 /** Specification §5: the captcha, and every code we send, is exactly 6 characters. */
 export const verifyCode = matching(/^[A-Za-z0-9]{6}$/, 6)

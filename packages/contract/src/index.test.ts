@@ -111,6 +111,44 @@ const moneyMovers = `
   POST /api/vip/claim
 `
 
+/** Open to visitors without a session; everything else needs one. */
+const openToAnyone = `
+  GET /api/activity/info
+  GET /api/activity/list
+  GET /api/bank/list
+  GET /api/bank/mapping
+  GET /api/customer/info
+  GET /api/firm/detail
+  GET /api/firm/list
+  GET /api/game/detail
+  GET /api/game/getGameUrl
+  GET /api/game/list
+  GET /api/game/search
+  GET /api/index
+  GET /api/notice/getMoodGroup
+  GET /api/notice/list
+  GET /api/payment/list
+  GET /api/preload
+  GET /api/sports/list
+  GET /api/sports/match
+  GET /api/sports/matches
+  GET /api/sports/table
+  POST /api/auth/oauth/start
+  POST /api/auth/passkey/finish
+  POST /api/auth/passkey/start
+  POST /api/live/ticket
+  POST /api/report
+  POST /api/sports/quote
+  POST /api/user/getPicCaptcha
+  POST /api/user/login
+  POST /api/user/login_register
+  POST /api/user/register
+  POST /api/user/resetPassword
+  POST /api/user/sendCode
+  POST /api/user/tokenLogin
+  POST /api/user/tokenVerify
+`
+
 const linesOf = (data: string) => data.trim().split(/\s*\n\s*/)
 const every = Object.values(calls)
 
@@ -166,6 +204,11 @@ describe('calls', () => {
 
   test('that move money are for players only', () => {
     expect(every.filter((call) => 'once' in call && call.auth !== 'player').map(lineOf)).toEqual([])
+  })
+
+  test('are open to visitors only where it is meant', () => {
+    const open = every.filter((call) => call.auth === 'anyone').map(lineOf)
+    expect(open.sort()).toEqual(linesOf(openToAnyone))
   })
 
   test('belong to a feature and say in a sentence what they do', () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { count, key, list, nothing, text } from './fields.ts'
+import { count, jump, key, list, nothing, text } from './fields.ts'
 import { gameType } from './games.ts'
 import { notice, winner, winnersShown } from './notices.ts'
 import { activity } from './promotions.ts'
@@ -25,7 +25,7 @@ export const banner = z.object({
   text_key: key,
   button_key: key,
   /** A route (`/activity`), a dialog (`?open=vip`), or an activity's or game's page. */
-  target: text(512),
+  target: jump,
 })
 
 export const getIndex = call({

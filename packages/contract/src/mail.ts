@@ -18,8 +18,6 @@ import {
 /** Specification §3: award_type 1 coins, 2 cash, else bonus. */
 export const mailAwardTypes = { COINS: 1, CASH: 2, BONUS: 3 } as const
 export const mailStates = { UNREAD: 0, READ: 1, CLAIMED: 2 } as const
-/** Specification §4 and §9: the unread badge shows at most 9. */
-export const unreadBadgeMost = 9
 
 /** Specification §3: mail. Title and content are JSON inside a text, one text a language. */
 export const mail = z.object({

@@ -6,6 +6,7 @@ import {
   count,
   gameId,
   instant,
+  jump,
   list,
   page,
   pageRequest,
@@ -20,7 +21,7 @@ export const noticeTypes = { MARQUEE: 1, WINNING: 2, GAME: 3 } as const
 /** Specification §9: winner list, at most 100 shown. */
 export const winnersShown = 100
 
-const languageBlock = z.object({ title: text(256), content: text(8000), customjump: text(512) })
+const languageBlock = z.object({ title: text(256), content: text(8000), customjump: jump })
 
 /** Specification §3: each notice has language blocks; readers of other languages fall back to English. */
 export const notice = z.object({

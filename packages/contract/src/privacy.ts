@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { verificationLevel } from './account.ts'
 import { call } from './call.ts'
 import {
   address,
@@ -134,7 +135,7 @@ export const listDocuments = call({
   response: z.object({
     list: list(document, 50),
     needed: list(z.enum(documentKinds), documentKinds.length),
-    verification_level: z.int(),
+    verification_level: verificationLevel,
   }),
   refusals: [],
 })

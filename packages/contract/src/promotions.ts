@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { activityDetail } from './activity-detail.ts'
 import { call } from './call.ts'
 import {
-  address,
+  addressOrNone,
   award,
   codeInQuery,
   count,
@@ -67,7 +67,7 @@ export const activity = z.object({
   is_enter_window: z.boolean(),
   is_show_left_bannel: z.boolean(),
   sort_id: count,
-  banner_url: z.union([address, z.literal('')]),
+  banner_url: addressOrNone,
   icons: list(text(256), 10),
   titles: languageTexts(256),
 })

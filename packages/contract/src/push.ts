@@ -21,12 +21,8 @@ export const pushErrors = {
 } as const
 export type PushErrorName = keyof typeof pushErrors
 
-/** Specification §4: registration status; one in progress for longer than `pendingTimeoutMs` begins anew. */
-export const registrationStatuses = { NOT_STARTED: 0, IN_PROGRESS: 1, COMPLETE: 2 } as const
-
-/** Specification §9: push. */
+/** Specification §9: push. The state of a registration and its 10 seconds are a rule of the domain. */
 export const pushTiming = {
-  pendingTimeoutMs: 10_000,
   authTokenRefreshBeforeMs: 3_600_000,
   pushTokenRefreshAfterMs: 604_800_000,
   heartbeatKeptMs: 2_592_000_000,

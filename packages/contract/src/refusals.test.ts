@@ -79,4 +79,6 @@ test('push errors are the specification’s', () => {
     'token-unsubscribe-failed',
     'failed-service-worker-registration',
   ])
+  expect(pushErrors['app-offline']).toBe('Could not process request. Application offline.')
+  expect(pushErrors['permission-blocked']).toBe('The notification permission was not granted and blocked instead.')
 })

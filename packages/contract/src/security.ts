@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { webauthnJson } from './auth.ts'
+import { loginTypes, webauthnJson } from './auth.ts'
 import { call } from './call.ts'
 import {
+  count,
   encodedPassword,
   filledText,
   instant,
@@ -13,6 +14,7 @@ import {
   pageRequest,
   recordId,
   text,
+  verifyCode,
 } from './fields.ts'
 
 /** Sessions, login history, second factor, passkeys and linked sign-in providers: the account's security page. */
@@ -65,7 +67,8 @@ export const listLogins = call({
       id: recordId,
       create_time: instant,
       outcome: z.enum(loginOutcomes),
-      client_type: z.int(),
+      /** Null for a passkey, which the specification's numbers do not know. */
+      client_type: z.nullable(z.enum(loginTypes)),
       device_model: text(128),
       ip: text(64),
     }),
@@ -75,7 +78,7 @@ export const listLogins = call({
 
 const authenticatorCode = matching(/^\d{6}$/, 6)
 /** Security changes ask again who is there: the password where one is set, else a code sent for `security`. */
-const proof = { password: z.optional(encodedPassword), verify_code: z.optional(authenticatorCode) }
+const proof = { password: z.optional(encodedPassword), verify_code: z.optional(verifyCode) }
 const proofRefusals = ['WRONG_CREDENTIALS', 'CODE_WRONG', 'CODE_EXPIRED', 'PASSWORD_KEY'] as const
 
 export const getSecondFactor = call({
@@ -85,7 +88,7 @@ export const getSecondFactor = call({
   summary: 'Whether an authenticator guards the account, and how many recovery codes are left.',
   auth: 'player',
   request: nothing,
-  response: z.object({ is_on: z.boolean(), recovery_codes_left: z.int() }),
+  response: z.object({ is_on: z.boolean(), recovery_codes_left: count }),
   refusals: [],
 })
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import {
+  address,
   count,
   filledText,
   instant,
@@ -13,24 +14,6 @@ import {
   text,
   whole,
 } from './fields.ts'
-
-/** Specification §1: country sites, or all. */
-export const sites = ['India', 'Brazil', 'Philippines', 'Bengal', 'Pakistan', 'all'] as const
-export type Site = (typeof sites)[number]
-
-/** Specification §1 and §9: what a site is before anything is configured. */
-export const siteDefaults = {
-  currency: 'IDR',
-  currencySymbol: 'Rp',
-  phoneArea: '+92',
-  theme: 'vibrant-blue',
-  site: 'India',
-  lang: 'ind',
-  version: '1.0.2',
-} as const
-
-/** Specification §3 and §9: the language of a visitor for whom neither a choice nor the site's configuration is known. */
-export const fallbackLanguage = 'pt-br' satisfies Language
 
 /** Specification §9: client versions, default channel_id. They travel in the headers of every request. */
 export const client = { appVersion: '1.0.2', version: 21, channel: 1, platform: 3 } as const
@@ -52,9 +35,6 @@ export const requestHeaders = {
   idempotencyKey: 'idempotency-key',
 } as const
 
-/** Specification §9: the wrapped text is split at a random index from 1 to 12. */
-export const wrapSplitIndex = { least: 1, most: 12 } as const
-
 /**
  * Specification §7: `GET {cdn}/{lang prefix}{chunk index+1}-{version}.json`. The answer is a message dictionary, compiled;
  * it is a file and not a call: no envelope, no signature, cached for ever under its version.
@@ -65,45 +45,15 @@ export function languageFilePath(lang: Language, chunk: number, version: string)
 /** Groups: language, chunk number from 1, version. */
 export const languageFilePattern = /^\/cdn\/lang\/(zh|en|pt-br|bd|ur|ind)([1-9]\d?)-([0-9a-f]{8,64})\.json$/
 
-/** Specification §3: site configuration arrives as groups, each with a key and a list of key/value entries. */
+/**
+ * Specification §3: site configuration arrives as groups, each with a key and a list of key/value entries. What they are
+ * read into, and the defaults behind them, is a rule and not a shape: `decodeSiteConfig` of the domain.
+ */
 export const configurationGroup = z.object({
   key,
   list: list(z.object({ key: text(128), value: text(20_000) }), 200),
 })
 export type ConfigurationGroup = z.output<typeof configurationGroup>
-
-/** Specification §3: what the groups and entries are read into. */
-export type SiteConfiguration = {
-  favicon: string
-  logo: string
-  title: string
-  site: string
-  liveChatLicense: string
-  contactEmail: string
-  phoneArea: string
-  currency: string
-  currencySymbol: string
-  theme: string
-  lang: string
-  fcm: Record<(typeof fcmFields)[number], string>
-  google: Record<(typeof googleFields)[number], string>
-  cooperativeFirm: { key: string; value: string }[]
-  asideMenu: { url: string; key: string; badgeHidden: boolean }[]
-  loginAndRegisterBanner: string
-  licence: string
-}
-/** Specification §3: the groups that fill sub-objects, and the fields they fill. */
-export const fcmFields = [
-  'apiKey',
-  'authDomain',
-  'projectId',
-  'storageBucket',
-  'messagingSenderId',
-  'appId',
-  'measurementId',
-  'vapidKey',
-] as const
-export const googleFields = ['client_id', 'scope', 'grecaptchaKey'] as const
 
 /** Specification §3: login method config, a list of methods with a key and per-method flags. */
 export const loginMethod = z.object({
@@ -162,7 +112,7 @@ export const getPreload = call({
     /** All money of this site is sandbox money; every cashier page says so. */
     sandbox: z.boolean(),
     version: filledText(32),
-    report: z.object({ url: filledText(2048), api_key: text(128) }),
+    report: z.object({ url: address, api_key: text(128) }),
     server_time: instant,
     /** Present while request wrapping is switched on (specification §7). */
     wrap: z.optional(z.object({ message_key: matching(/^\w{4,32}$/, 32), key: filledText(128) })),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { address, count, key, languageTexts, list, nothing, text } from './fields.ts'
+import { addressOrNone, count, key, languageTexts, list, nothing, text } from './fields.ts'
 
 /** A game provider as the lobby shows it (`cooperativeFirm` in the site's configuration, `/gameFirm` in the routes). */
 export const firm = z.object({
@@ -8,7 +8,7 @@ export const firm = z.object({
   name: text(64),
   /** The drawing of the provider's mark. */
   mark: key,
-  url: z.union([address, z.literal('')]),
+  url: addressOrNone,
   game_count: count,
   sort_index: count,
 })

@@ -1,6 +1,17 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { count, filledText, instant, list, nothing, page, pageRequest, recordId, text } from './fields.ts'
+import {
+  addressOrNone,
+  count,
+  filledText,
+  instant,
+  list,
+  nothing,
+  page,
+  pageRequest,
+  recordId,
+  text,
+} from './fields.ts'
 
 /** Specification §4: live chat states. */
 export const chatStates = ['hidden', 'maximized', 'minimized'] as const
@@ -16,7 +27,7 @@ export const getCustomerInfo = call({
   response: z.object({
     /** 1: the chat opens maximised inside the app. Anything else: an alert, then `url` in a new tab. */
     flag: count,
-    url: text(2048),
+    url: addressOrNone,
     /** Licence of an external live chat, where one is configured. */
     license: text(128),
     email: text(254),

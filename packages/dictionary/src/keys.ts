@@ -6,7 +6,4 @@ export type TextKey =
   | Extract<keyof typeof import('../messages/en/1-shell.json'), string>
   | Extract<keyof typeof import('../messages/en/2-refusals.json'), string>
   | Extract<keyof typeof import('../messages/en/3-lobby.json'), string>
-  | Extract<keyof typeof import('../messages/en/4-account.json'), string>
-  | Extract<keyof typeof import('../messages/en/5-cashier.json'), string>
-  | Extract<keyof typeof import('../messages/en/6-promotions.json'), string>
-  | Extract<keyof typeof import('../messages/en/7-play.json'), string>
+  | Extract<keyof typeof import('../messages/en/4-play.json'), string>

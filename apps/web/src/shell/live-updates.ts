@@ -9,13 +9,15 @@ import { openDialog } from './open-dialog.ts'
 import { toast } from './toast.ts'
 
 let balanceNumber = 0
+let wasGreeted = false
 
 /** What the server tells by itself, brought to where it is shown. */
 export function applyLiveMessage(message: LiveMessage): void {
   switch (message.type) {
     case 'hello':
-      // What was missed is no longer kept: everything on screen is asked for again.
-      if (!message.is_resumed) void queryClient.invalidateQueries()
+      // What was missed is no longer kept: everything on screen is asked for again. A first greeting missed nothing.
+      if (!message.is_resumed && wasGreeted) void queryClient.invalidateQueries()
+      wasGreeted = true
       return
     case 'balance': {
       const { user } = useSession.getState()

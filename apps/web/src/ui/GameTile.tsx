@@ -1,6 +1,7 @@
 import './GameTile.css'
 import type { ReactNode } from 'react'
 import { LazyImage } from './LazyImage.tsx'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 type GameTileProps = {
   href: string
@@ -16,23 +17,15 @@ type GameTileProps = {
 
 export function GameTile({ href, name, artSrc, isLettered, tag, eager, onClick }: GameTileProps) {
   return (
-    <a className="tile" href={href} aria-label={tag ? `${name}, ${tag}` : name} onClick={onClick} draggable={false}>
+    <a className="tile" href={href} onClick={onClick} draggable={false}>
       <LazyImage
         src={artSrc}
         alt=""
         eager={eager ?? false}
         fallback={<span className="tile-missing">{isLettered ? name : null}</span>}
       />
-      {!isLettered && (
-        <b aria-hidden="true" dir="auto">
-          {name}
-        </b>
-      )}
-      {tag && (
-        <span className="tile-tag" aria-hidden="true">
-          {tag}
-        </span>
-      )}
+      {isLettered ? <VisuallyHidden>{name}</VisuallyHidden> : <b dir="auto">{name}</b>}
+      {tag && <span className="tile-tag">{tag}</span>}
     </a>
   )
 }

@@ -21,11 +21,7 @@ export function IconButton({ name, icon, badge, look = 'bare', className, ...res
       className={classNames('icbtn', look !== 'bare' && `icbtn-${look}`, className)}
     >
       {icon}
-      {badge !== undefined && badge !== 0 && (
-        <span className="dot" aria-hidden="true">
-          {badge}
-        </span>
-      )}
+      {badge !== undefined && badge !== 0 && <span className="dot" data-count={badge} />}
     </button>
   )
 }

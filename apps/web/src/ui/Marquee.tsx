@@ -10,7 +10,7 @@ type MarqueeProps = {
   resumeName: string
 }
 
-/** Notices that pass by. Its mark stops it, so does a pointer or focus; under reduced motion it stands and can be pulled. */
+/** Notices that pass by. Its mark stops it, so does a pointer or focus; under reduced motion all of it stands there. */
 export function Marquee({ name, items, pauseName, resumeName }: MarqueeProps) {
   const [isPaused, setIsPaused] = useState(false)
   return (

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Coin } from './Coin.tsx'
 import { classNames } from './class-names.ts'
 import { IconButton } from './IconButton.tsx'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 /** The bar of the lobby and its sisters: menu, logo, purse, mail. `gap` pushes what follows to the end side. */
 export function TopBar({ children, isSticky = true }: { children: ReactNode; isSticky?: boolean }) {
@@ -15,7 +16,7 @@ export function TopBarGap() {
 }
 
 type BalancePillProps = {
-  /** The whole balance in words: what is read when the pill is reached. */
+  /** What the figure is: read before it. */
   name: string
   balance: ReactNode
   onOpen: () => void
@@ -27,8 +28,9 @@ type BalancePillProps = {
 export function BalancePill({ name, balance, onOpen, plusName, onPlus }: BalancePillProps) {
   return (
     <div className="pill">
-      <button type="button" className="pill-open" aria-label={name} onClick={onOpen}>
+      <button type="button" className="pill-open" onClick={onOpen}>
         <Coin />
+        <VisuallyHidden>{name}</VisuallyHidden>
         {balance}
       </button>
       <button type="button" className="pill-plus" aria-label={plusName} onClick={onPlus}>

@@ -1,6 +1,7 @@
-import { getPreload, languageFilePath, siteDefaults } from '@tablestakes/contract/site'
+import { getPreload, languageFilePath } from '@tablestakes/contract/site'
 import { chunkFiles, languages } from '@tablestakes/dictionary'
 import { decodeSiteConfig } from '@tablestakes/domain/site-config'
+import { siteDefaults } from '@tablestakes/domain/sites'
 import { describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../test/start-app.ts'
 import { manualClock } from '../../platform/clock.ts'
