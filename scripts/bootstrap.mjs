@@ -20,6 +20,7 @@ const wants = new Set(process.argv.slice(2))
 
 holdLock()
 installDependencies()
+teachExec()
 const node = findNode()
 const lockStamp = hash(readFileSync('package-lock.json'))
 if (wants.has('art') || wants.has('build')) drawArt()
@@ -40,6 +41,14 @@ function installDependencies() {
     run('installing dependencies another way', 'npm', ['install', '--no-save', ...INSTALL_FLAGS])
   if (!installed) fail('the dependencies could not be installed: see above')
   writeStamp(file, stamp)
+}
+
+/**
+ * Scripts that wait for signals are written `exec node …`, so that the shell npm puts in between gives way: it would die of
+ * the signal and leave the program behind. Windows' shell has no such word, so it gets one.
+ */
+function teachExec() {
+  if (isWindows()) writeFileSync('node_modules/.bin/exec.cmd', '@%*\r\n')
 }
 
 /** The pinned Node if this platform has it, else the one that runs us, if it can run TypeScript. */

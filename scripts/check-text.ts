@@ -93,6 +93,6 @@ function leadingLines(node: Node, text: string): number {
 }
 
 function attributeName(attribute: Node): string {
-  const name = attribute.name as Node
-  return String(name.value ?? '')
+  const { value } = attribute.name as Node
+  return typeof value === 'string' ? value : ''
 }

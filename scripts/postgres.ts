@@ -1,7 +1,7 @@
 /**
  * Runs a real PostgreSQL from the npm package on a data folder: the database of `npm start` and of the tests.
  *
- * The cluster lies in `<dataDir>/postgres`. Run as root it belongs to an unprivileged user; if that user cannot enter
+ * The cluster lies in `<dataDir>/postgres`. Run as root it belongs to an unprivileged user; if that user cannot get to
  * dataDir (a checkout in /root), the cluster lies in a folder of its own under /var/lib/tablestakes, and
  * `<dataDir>/postgres-location` says which. Removing dataDir then leaves that folder behind; nothing else uses it.
  *
@@ -25,7 +25,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { createServer } from 'node:net'
-import { basename, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { Failure } from './failure.ts'
@@ -114,7 +114,7 @@ function locateCluster(dataDir: string): string {
   const pointer = join(dataDir, 'postgres-location')
   if (existsSync(join(inside, 'PG_VERSION'))) return inside
   if (existsSync(pointer)) return readFileSync(pointer, 'utf8').trim()
-  if (!isRoot() || canEnter(realpathSync(dataDir), unprivilegedIdentity())) return inside
+  if (!isRoot() || letIn(realpathSync(dataDir), unprivilegedIdentity())) return inside
 
   mkdirSync(ROOT_STORE, { recursive: true, mode: 0o755 })
   // A random name: a removed and recreated data folder starts anew and never meets the database it had before.
@@ -123,6 +123,14 @@ function locateCluster(dataDir: string): string {
   const cluster = join(outside, 'postgres')
   writeFileSync(pointer, `${cluster}\n`)
   return cluster
+}
+
+/** The data folder is ours to open for passing through (not for listing); the folders above it are not. */
+function letIn(dataDir: string, identity: Identity): boolean {
+  if (!canEnter(dataDir, identity) && canEnter(dirname(dataDir), identity)) {
+    chmodSync(dataDir, (statSync(dataDir).mode & 0o777) | 0o011)
+  }
+  return canEnter(dataDir, identity)
 }
 
 /** Makes the cluster under another name and renames it when complete: a half-made one is never taken for a database. */

@@ -1,4 +1,5 @@
 /** The launcher as an operator meets it: real processes, a real database, on whatever user runs the tests. */
+import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -87,6 +88,26 @@ async function query<T extends pg.QueryResultRow>(url: string, sql: string): Pro
   } finally {
     await client.end()
   }
+}
+
+async function accepts(url: string): Promise<boolean> {
+  try {
+    await query(url, 'select 1')
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The process the launcher runs for this part now; 0 if it runs none. */
+function childOf(run: Run, program: string): number {
+  const list = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n')
+  const found = list
+    .map((line) => line.trim().split(/\s+/))
+    .find(([, parent, ...args]) => {
+      return Number(parent) === run.child.pid && args.some((argument) => argument.startsWith(program))
+    })
+  return Number(found?.[0] ?? 0)
 }
 
 async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
@@ -187,14 +208,17 @@ test('a part that dies is started again, and so is the database', async () => {
   const [dataDir, port] = [makeFolder(), await freePorts()]
   const run = start({ PORT: String(port), DATA_DIR: dataDir })
   await run.ready
+  const server = childOf(run, 'apps/server')
+  process.kill(server, 'SIGKILL')
+  await until(() => ![0, server].includes(childOf(run, 'apps/server')))
+  await until(() => isServed(`http://127.0.0.1:${port}/ready`))
+  expect(childOf(run, 'apps/server')).not.toBe(server)
+
   const { url, pid } = databaseOf(dataDir)
   process.kill(pid, 'SIGKILL')
-  await until(() =>
-    query(url, 'select 1').then(
-      () => databaseOf(dataDir).pid !== pid,
-      () => false,
-    ),
-  )
+  await until(async () => !(await accepts(url)) || databaseOf(dataDir).pid !== pid)
+  await until(() => accepts(url))
+  expect(databaseOf(dataDir).pid).not.toBe(pid)
   await until(() => isServed(`http://127.0.0.1:${port}/ready`))
 })
 

@@ -1,22 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { $ZodType, $ZodTypes } from 'zod/v4/core'
-import { loginTypes, passwordKeyDefaults, tokenCookie } from './auth.ts'
-import { boxMoneyTypes } from './blind-box.ts'
-import { bonusTypes } from './bonuses.ts'
-import { orderSources, paymentStatusColors } from './deposits.ts'
-import { historyPageSize, languages, moneyTypes } from './fields.ts'
-import { adRunAfterGold, gameCategories, noSoundJumps, playTypes } from './games.ts'
 import { calls } from './index.ts'
-import { mailAwardTypes } from './mail.ts'
-import { noticeTypes, winnersShown } from './notices.ts'
-import { bankMethods } from './payment-methods.ts'
-import { activityTypes } from './promotions.ts'
-import { pushTiming } from './push.ts'
-import { analyticsEvents, client, configurationGroup, loginMethod, requestTimeoutMs } from './site.ts'
-import { chatStates } from './support.ts'
-import { inviteRecordPage, turntableActivityId } from './turntable.ts'
-import { balanceConfigTypes } from './wallet.ts'
-import { withdrawStates } from './withdrawals.ts'
+import { configurationGroup, loginMethod } from './site.ts'
 
 /** Specification §3: each entity's fields, as spelled there, and a schema they must all be found in. */
 const entities: [string, string, $ZodType][] = [
@@ -161,69 +146,6 @@ test('what the specification counts in ten-thousandths is money wherever it stan
   )
   expect(others).toEqual([])
   expect(seen).toEqual(money)
-})
-
-describe('codes are the specification’s', () => {
-  test('activity types', () => {
-    expect(Object.values(activityTypes)).toEqual([
-      1, 3, 5, 6, 7, 8, 9, 10, 11, 12, 13, 15, 16, 17, 18, 19, 21, 22, 23, 24, 25, 26, 1001, 1002, 1003, 1005, 1006,
-      1007, 1008,
-    ])
-  })
-
-  test('login, balance, bonus, order, money and withdrawal codes', () => {
-    expect(loginTypes).toEqual({ GUEST: 0, PHONE: 1, PHONE_CODE: 2, EMAIL_CODE: 3, EMAIL: 4, THIRD: 5 })
-    expect(balanceConfigTypes).toEqual({ GLOBAL: 1, PAY_TYPE_1: 2, PAY_TYPE_1_QUICK: 3, PAY_TYPE_2: 4 })
-    expect(bonusTypes).toEqual({ BONUS: 1, PAYOUTS: 2, CASH: 6 })
-    expect(orderSources).toMatchObject({ SHOP: 0, FIRST_CHARGE: 1, SECONDARY_PUNCH: 2 })
-    expect(moneyTypes).toEqual({ NONE: 0, COIN: 1, CASH: 2, FROZEN_COIN: 3, FROZEN_CASH: 4, GOLD: 5 })
-    expect(playTypes).toEqual({ GOLD: 0, CAPITAL: 1 })
-    expect(mailAwardTypes).toMatchObject({ COINS: 1, CASH: 2 })
-    expect(boxMoneyTypes.BONUS).toBe(1)
-    expect(Object.values(bankMethods)).toEqual([1, 2])
-    expect(chatStates).toEqual(['hidden', 'maximized', 'minimized'])
-    expect(withdrawStates).toEqual({ PROCESSING: 0, SUCCESS: 1, FAIL: 2 })
-    expect(paymentStatusColors).toEqual({ fail: 'red', success: 'green', processing: 'grey' })
-    expect(Object.keys(noticeTypes)).toEqual(['MARQUEE', 'WINNING', 'GAME'])
-  })
-
-  test('game categories, languages, client versions, defaults and limits', () => {
-    expect(Object.values(gameCategories)).toEqual([
-      'lobby_salon',
-      'lobby_Original',
-      'lobby_slots',
-      'lobby_live',
-      'lobby_sports',
-      'lobby_Gold Games',
-      'game_manufacturer',
-    ])
-    expect(languages).toEqual(['zh', 'en', 'pt-br', 'bd', 'ur', 'ind'])
-    expect(client).toEqual({ appVersion: '1.0.2', version: 21, channel: 1, platform: 3 })
-    expect([historyPageSize, winnersShown, requestTimeoutMs]).toEqual([20, 100, 10_000])
-    expect(turntableActivityId).toBe(activityTypes.INVITE_TURNTABLE)
-    expect(inviteRecordPage).toEqual({ page: 1, limit: 10 })
-    expect(tokenCookie).toEqual({ name: 'token', path: '/', days: 2 })
-    expect(passwordKeyDefaults).toEqual({ bits: 1024, exponent: 65_537 })
-    expect(adRunAfterGold).toEqual({ least: 20, most: 1000 })
-    expect(noSoundJumps).toEqual([2, 6])
-  })
-
-  test('push: an hour before expiry, after seven days, thirty days kept, 1024 characters', () => {
-    const hour = 3_600_000
-    expect(pushTiming).toEqual({
-      authTokenRefreshBeforeMs: hour,
-      pushTokenRefreshAfterMs: 7 * 24 * hour,
-      heartbeatKeptMs: 30 * 24 * hour,
-      heartbeatHeaderCharacters: 1024,
-    })
-  })
-
-  test('analytics events', () => {
-    expect(analyticsEvents.slice(0, 14).join(' ')).toBe(
-      'OPEN ad_click_home ad_click_event ad_click_wallet ad_click_agency ad_click_liveChat ad_click_email ad_click_login ' +
-        'ad_click_register ad_click_userMenu deposit_page_view withdraw_page_view deposit_initiate withdraw_initiate',
-    )
-  })
 })
 
 function namesIn(schema: $ZodType): Set<string> {

@@ -98,7 +98,10 @@ test('an answer is written in protocol amounts and trimmed to what it declares',
 })
 
 test('statuses are the protocol’s eighteen', () => {
-  expect(new Set(walletStatuses).size).toBe(18)
+  const refusals = `UNKNOWN INVALID_PARTNER INVALID_TOKEN INVALID_GAME WRONG_CURRENCY NOT_ENOUGH_MONEY USER_DISABLED
+    INVALID_SIGNATURE TOKEN_EXPIRED WRONG_SYNTAX WRONG_TYPES DUPLICATE_TRANSACTION TRANSACTION_DOES_NOT_EXIST
+    LIMIT_REACHED TRANSACTION_ROLLED_BACK BET_LIMIT_EXCEEDED TIMEOUT`.split(/\s+/)
+  expect(walletStatuses).toEqual(['RS_OK', ...refusals.map((name) => `RS_ERROR_${name}`)])
 })
 
 test('a supplier has an address of its own for every call', () => {

@@ -1,7 +1,6 @@
 /**
  * When a player is asked to bind a phone, and which dialog a change leads to (specification §5).
  */
-import type { SiteName } from './sites.ts'
 
 export type LoginFlags = { phone: boolean; email: boolean; phoneOTP: boolean; emailOTP: boolean }
 
@@ -20,20 +19,6 @@ export function bindingNeeded(login: LoginFlags, player: BoundPlayer): 'otp' | '
 /** Changing phone, e-mail, password or name needs a bound mobile; without one the change-info dialog shows first. */
 export function changeDialog(player: { mobile: string }): 'change' | 'changeInfo' {
   return hasMobile(player) ? 'change' : 'changeInfo'
-}
-
-/** Asked only while no account is bound or editing is allowed; Brazil has a dialog of its own (CPF and PIX). */
-export function withdrawAccountDialog({
-  hasAccount,
-  isEditAllowed,
-  site,
-}: {
-  hasAccount: boolean
-  isEditAllowed: boolean
-  site: SiteName
-}): 'withdrawAccount' | 'withdrawAccountBrazil' | null {
-  if (hasAccount && !isEditAllowed) return null
-  return site === 'Brazil' ? 'withdrawAccountBrazil' : 'withdrawAccount'
 }
 
 function hasMobile({ mobile }: { mobile: string }): boolean {

@@ -18,6 +18,19 @@ test('an empty configuration is the shipped one', () => {
   })
 })
 
+test('has every field of the specification', () => {
+  const config = decodeSiteConfig([])
+  const names = (part: object) => Object.keys(part).sort().join(' ')
+  expect(names(config)).toBe(
+    'asideMenu contactEmail cooperativeFirm currency currencySymbol favicon fcm google lang licence liveChatLicense ' +
+      'loginAndRegisterBanner logo phoneArea site theme title',
+  )
+  expect(names(config.fcm)).toBe(
+    'apiKey appId authDomain measurementId messagingSenderId projectId storageBucket vapidKey',
+  )
+  expect(names(config.google)).toBe('client_id grecaptchaKey scope')
+})
+
 test('entries of any other group fill the field of the same name, the last one wins, unknown ones are dropped', () => {
   const config = decodeSiteConfig([
     { key: 'base', list: [entry('title', 'One'), entry('nonsense', 'x'), entry('__proto__', 'x')] },

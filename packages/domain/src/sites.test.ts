@@ -15,6 +15,7 @@ test('ships with the defaults of the specification', () => {
 })
 
 test('every site has its facts, and nobody is admitted under 18', () => {
+  expect(siteNames).toEqual(['India', 'Brazil', 'Philippines', 'Bengal', 'Pakistan', 'all'])
   expect(Object.keys(siteProfiles)).toEqual([...siteNames])
   for (const profile of Object.values(siteProfiles)) {
     expect(profile.minimumAge).toBeGreaterThanOrEqual(18)

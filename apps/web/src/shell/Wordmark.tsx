@@ -11,7 +11,12 @@ export function Wordmark({ size = 'bar' }: { size?: 'bar' | 'side' }) {
   const { title, logo } = useSite()
   const isOurs = title === siteDefaults.title
   return (
-    <Logo href={toHref(HOME)} name={title} src={logo || undefined} size={size}>
+    <Logo
+      href={toHref(HOME)}
+      name={isOurs ? `${text('brand_first')} ${text('brand_second')}` : title}
+      src={logo || undefined}
+      size={size}
+    >
       {isOurs ? (
         <>
           {text('brand_first')}

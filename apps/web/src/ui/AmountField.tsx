@@ -7,7 +7,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { Chip, ChipGrid } from './Chip.tsx'
 import { Num } from './Num.tsx'
 
-export type AmountChip = { amount: bigint; note?: ReactNode; disabled?: boolean }
+type AmountChip = { amount: bigint; note?: ReactNode; disabled?: boolean }
 
 type AmountFieldProps = {
   label: string
@@ -52,6 +52,8 @@ export function AmountField(props: AmountFieldProps) {
           aria-invalid={error ? true : undefined}
           aria-describedby={note ? id : undefined}
           className="num"
+          // As wide as its figures, so that the bounds go below them rather than over them.
+          style={{ flexBasis: `${Math.max(4, typed.length) * 0.9}ch` }}
           type="text"
           inputMode={digits === 0 ? 'numeric' : 'decimal'}
           autoComplete="off"
@@ -71,7 +73,11 @@ export function AmountField(props: AmountFieldProps) {
           }}
         />
         {!symbolFirst && <span className="amount-symbol">{symbol}</span>}
-        {bounds && <span className="amount-bounds">{bounds}</span>}
+        {bounds && (
+          <span className="amount-bounds" dir="auto">
+            {bounds}
+          </span>
+        )}
       </div>
       {note && (
         <p id={id} className="field-note" role={error ? 'alert' : undefined}>

@@ -16,7 +16,8 @@ const tones = [
 ] as const
 
 export function Avatar({ name, src, size = 44 }: AvatarProps) {
-  const seed = [...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0)
+  const first = name.codePointAt(0) ?? 0
+  const seed = first + name.length
   const [lit, body, shade] = tones[seed % tones.length] ?? tones[0]
   return (
     <span
@@ -29,7 +30,7 @@ export function Avatar({ name, src, size = 44 }: AvatarProps) {
       }}
       aria-hidden="true"
     >
-      {src ? <img src={src} alt="" width={size} height={size} /> : ([...name][0] ?? '').toUpperCase()}
+      {src ? <img src={src} alt="" width={size} height={size} /> : String.fromCodePoint(first).toUpperCase()}
     </span>
   )
 }

@@ -1,7 +1,7 @@
 import './KeyValue.css'
 import type { ReactNode } from 'react'
 
-export type KeyValueRow = { key: string; term: ReactNode; value: ReactNode; total?: boolean }
+type KeyValueRow = { key: string; term: ReactNode; value: ReactNode; total?: boolean }
 
 /** Terms with their values: fees, receipts, facts. The last row may be the sum. */
 export function KeyValue({ rows }: { rows: readonly KeyValueRow[] }) {

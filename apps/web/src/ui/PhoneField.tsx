@@ -1,7 +1,7 @@
 import { Check, ChevronDown } from 'lucide-react'
 import { Field, type FieldFrame } from './Field.tsx'
 
-export type PhoneArea = { code: string; name: string; flagSrc: string }
+type PhoneArea = { code: string; name: string; flagSrc: string }
 
 type PhoneFieldProps = FieldFrame & {
   /** The areas to choose from; with only one the key is a plain mark. */

@@ -2,7 +2,7 @@ import './Choice.css'
 import { Check } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 
-export type RadioTile<Value extends string> = {
+type RadioTile<Value extends string> = {
   value: Value
   title: string
   text?: ReactNode

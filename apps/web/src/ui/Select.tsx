@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { Field, type FieldFrame } from './Field.tsx'
 
-export type SelectOption = { value: string; text: string; disabled?: boolean }
+type SelectOption = { value: string; text: string; disabled?: boolean }
 
 type SelectProps = FieldFrame & {
   value: string

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { IconButton } from './IconButton.tsx'
 
-export type SheetProps = {
+type SheetProps = {
   open: boolean
   /** Asked for by the close button, Escape, a press outside or a swipe down. */
   onClose: () => void

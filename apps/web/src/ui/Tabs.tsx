@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { classNames } from './class-names.ts'
 import { useSlidingThumb } from './use-sliding-thumb.ts'
 
-export type Tab<Value extends string> = { value: Value; text: string; icon?: ReactNode }
+type Tab<Value extends string> = { value: Value; text: string; icon?: ReactNode }
 
 type TabsProps<Value extends string> = {
   name: string

@@ -2,7 +2,7 @@ import './List.css'
 import type { ReactNode } from 'react'
 import { LazyImage } from './LazyImage.tsx'
 
-export type TickerItem = { key: string; thumbSrc: string; amount: ReactNode; text: ReactNode }
+type TickerItem = { key: string; thumbSrc: string; amount: ReactNode; text: ReactNode }
 
 /** Amounts paid lately, side by side. */
 export function Ticker({ name, items }: { name: string; items: readonly TickerItem[] }) {

@@ -3,7 +3,7 @@ import { Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
-export type TimelineStep = {
+type TimelineStep = {
   key: string
   state: 'done' | 'now' | 'todo' | 'failed'
   /** The state in words, for screen readers. */

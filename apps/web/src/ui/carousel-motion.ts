@@ -10,7 +10,7 @@ export function isTap(movedPx: number): boolean {
   return Math.abs(movedPx) <= TAP_MOVE_PX
 }
 
-export type Swipe = {
+type Swipe = {
   index: number
   /** How far each slide lies from the first, along the reading direction. */
   offsets: readonly number[]

@@ -46,7 +46,7 @@ function GameRow({ row, isAll, isFirst }: { row: Row; isAll: boolean; isFirst: b
     <Tile key={game.id} game={game} eager={isFirst && place < EAGER_TILES} />
   ))
   return (
-    <section aria-label={title}>
+    <div>
       <RowHead
         title={title}
         count={formatCount(row.games.length)}
@@ -61,7 +61,7 @@ function GameRow({ row, isAll, isFirst }: { row: Row; isAll: boolean; isFirst: b
         }
       />
       {isAll ? <TileRow name={title}>{tiles}</TileRow> : <TileGrid>{tiles}</TileGrid>}
-    </section>
+    </div>
   )
 }
 

@@ -1,5 +1,5 @@
 import '../tokens.css'
-import { useState } from 'react'
+import { StrictMode, useState } from 'react'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { PrizeGrid } from './PrizeGrid.tsx'
@@ -75,6 +75,16 @@ for (const [Machine, name] of [
     await expect.element(screen.getByRole('status')).toHaveTextContent('Stands on 8.000')
   })
 }
+
+test('effects that run twice do not make it miss its stop', async () => {
+  const screen = await render(
+    <StrictMode>
+      <Wheel stopIndex={3} />
+    </StrictMode>,
+  )
+  await screen.getByRole('button', { name: 'Spin' }).click()
+  await expect.element(screen.getByRole('status')).toHaveTextContent('Stands on 4.000')
+})
 
 test('reels that differ win nothing', async () => {
   const screen = await render(<Slot stopIndex={[1, 2, 1]} />)

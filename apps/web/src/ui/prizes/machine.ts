@@ -9,7 +9,7 @@ export type Timing = { accelerationMs: number; decelerationMs: number; speed: nu
 export const defaultTiming: Timing = { accelerationMs: 2500, decelerationMs: 2500, speed: 20 }
 
 /** Where the machine stands, as its painter needs it. */
-export type Pose = {
+type Pose = {
   /** Wheel: degrees turned. */
   turnedDegrees: number
   /** Grid: the lit place, or null at rest. */
@@ -92,6 +92,7 @@ function build(kind: MachineKind): Machine {
   let step = 0
   let isRunning = false
   let isDraining = false
+  let pendingStop: number | number[] | null = null
   const config = {
     divElement: element,
     beforeDraw(this: Inside) {
@@ -150,17 +151,23 @@ function build(kind: MachineKind): Machine {
       // Two loops of frames at once would turn it at double speed.
       if (!isDraining) inside.play()
     },
-    stop: (index) => inside.stop(index),
+    stop(index) {
+      if (isDraining) pendingStop = index
+      else inside.stop(index)
+    },
     giveUp() {
       if (!isRunning) return
       isRunning = false
       isDraining = true
+      pendingStop = null
       inside.step = 0
       inside.prizeFlag = kind === 'slot' ? [] : -1
       inside.draw()
       requestAnimationFrame(() => {
         isDraining = false
-        if (isRunning) inside.play()
+        if (!isRunning) return
+        inside.play()
+        if (pendingStop !== null) inside.stop(pendingStop)
       })
     },
     show(index) {

@@ -4,9 +4,9 @@ import type { PrizeImages } from './use-prize-machine.ts'
 type WheelFrame = { width: number; turnedDegrees: number; won: number | null; images: PrizeImages }
 
 /** The wheel is drawn in units of its radius; these are shares of it. */
-const LABEL_AT = 0.715
-const IMAGE_AT = 0.41
-const IMAGE_SIZE = 0.19
+const LABEL_AT = 0.735
+const IMAGE_AT = 0.405
+const IMAGE_SIZE = 0.17
 const LABEL_SIZE = 0.135
 /** How far a label leans along the rim between the quarters, where it is level. It never goes further: none is upside down. */
 const LEAN = 0.5

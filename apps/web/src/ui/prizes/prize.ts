@@ -1,6 +1,6 @@
 /** What the wheel, the grid and the slot machine have in common. */
 
-export type PrizeTone = 'blue' | 'white' | 'purple' | 'gold' | 'rose' | 'green'
+type PrizeTone = 'blue' | 'white' | 'purple' | 'gold' | 'rose' | 'green'
 
 export type Prize = {
   key: string

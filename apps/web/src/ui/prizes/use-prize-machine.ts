@@ -140,19 +140,22 @@ export function usePrizeMachine(options: PrizeMachineOptions): {
     return () => machine.giveUp()
   }, [machine, isTurning, reduced])
 
-  const stopAt = JSON.stringify(stopIndex)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `stopAt` is the stop index by value.
-  useEffect(() => {
-    if (!machine || !isTurning || stopIndex === null) return
+  const stop = useEffectEvent(() => {
+    if (stopIndex === null) return
     const index = stopIndex === 'random' ? pickByRange(prizes, Math.random()) : stopIndex
     target.current = typeof index === 'number' ? index : [...index]
     if (!reduced) {
-      machine.stop(target.current)
+      machine?.stop(target.current)
       return
     }
-    machine.show(target.current)
+    machine?.show(target.current)
     finish()
-  }, [machine, isTurning, stopAt, reduced])
+  })
+  // A list of indexes is fresh in every render; its value is what counts.
+  const stopAt = JSON.stringify(stopIndex)
+  useEffect(() => {
+    if (machine && isTurning && stopAt !== 'null') stop()
+  }, [machine, isTurning, stopAt])
 
   return { host, phase: reduced ? 'idle' : phase }
 }
