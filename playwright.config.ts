@@ -1,15 +1,9 @@
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './scripts/browser.mjs'
 
 const executablePath = findBrowser()
 /** Its own ports and data folder: a product that runs on this machine is left in peace. */
 const port = Number(process.env.E2E_PORT ?? 18_480)
-const dataDir = process.env.E2E_DATA_DIR ?? join(tmpdir(), `tablestakes-e2e-${process.pid}`)
-// Read by the tests' own processes, which load this file again.
-process.env.E2E_PORT = String(port)
-process.env.E2E_DATA_DIR = dataDir
 
 export default defineConfig({
   testDir: 'e2e',
@@ -32,8 +26,8 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: 'node scripts/start.ts',
-    env: { PORT: String(port), DATA_DIR: dataDir, RATE_LIMIT_SCALE: '0' },
+    command: 'node scripts/serve-journeys.ts',
+    env: { PORT: String(port) },
     url: `http://127.0.0.1:${port}/ready`,
     timeout: 120_000,
     reuseExistingServer: false,

@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { findBrowser } from './scripts/browser.mjs'
+import { keepBigints } from './scripts/keep-bigints.ts'
 
 const executablePath = findBrowser()
 
@@ -39,7 +40,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react({ compiler: true })],
+        plugins: [keepBigints(), react({ compiler: true })],
         optimizeDeps: { include: ['react/compiler-runtime'] },
         test: {
           name: 'browser',

@@ -27,6 +27,8 @@ test('the lobby shows what the server has: games by kind, counts, and nothing on
     if (message.type() === 'error') complaints.push(message.text())
   })
   page.on('pageerror', (error) => complaints.push(String(error)))
+  const calls: string[] = []
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname))
   await visit(page, '/game')
   await expect(page.getByRole('heading', { name: 'Originals' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Crash' }).first()).toBeVisible()
@@ -35,6 +37,8 @@ test('the lobby shows what the server has: games by kind, counts, and nothing on
   await expect(page.getByRole('heading', { name: 'Originals' })).toBeHidden()
   await expect(page.getByRole('link', { name: 'Hot Sevens' })).toBeVisible()
   expect(complaints).toEqual([])
+  // The page brings the keys with it, and the first signature is right.
+  expect(calls.filter((path) => path === '/api/preload' || path === '/api/index')).toEqual(['/api/index'])
 })
 
 test('the language is switched at once, Urdu is mirrored, and the choice is kept', async ({ page }) => {
@@ -47,6 +51,7 @@ test('the language is switched at once, Urdu is mirrored, and the choice is kept
   const tabs = page.getByRole('tablist').getByRole('tab')
   const [first, second] = [await tabs.nth(0).boundingBox(), await tabs.nth(1).boundingBox()]
   expect(first!.x).toBeGreaterThan(second!.x)
+  await expect(page.getByRole('link', { name: 'کریش' }).first()).toBeVisible()
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
   const kept = await page.evaluate(() => Object.keys(JSON.parse(localStorage.getItem('lang:ur') ?? '{}')))

@@ -6,11 +6,12 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { readSettings, type Settings } from './environment.ts'
 import { runMain } from './failure.ts'
 import { startInstance } from './instance.ts'
-import { findFreePorts } from './ports.ts'
+import { findFreePorts, whyNotFree } from './ports.ts'
 import { waitForStop } from './stop-signals.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -28,6 +29,7 @@ await runMain(async () => {
     const instance = await startInstance(settings, { watch: true, onProgress, signal: stopping.signal })
     const webPort = await findFreePorts(WEB_PORT, 2)
     const vites = [startVite('apps/web', webPort, settings), startVite('apps/studio/client', webPort + 1, settings)]
+    await Promise.all([webPort, webPort + 1].map(untilListening))
     console.log(`ready http://127.0.0.1:${webPort} (hot reload), ${instance.url} (as built)`)
     await stop
     for (const vite of vites) vite.kill()
@@ -42,11 +44,15 @@ function startVite(folder: string, port: number, settings: Settings): ChildProce
   const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin/vite.js')
   return spawn(
     process.execPath,
-    [vite, '--port', String(port), '--strictPort', '--host', settings.host, '--logLevel', 'warn'],
+    [vite, '--port', String(port), '--strictPort', '--host', '127.0.0.1', '--logLevel', 'warn'],
     {
       cwd: join(ROOT, folder),
       env: { ...process.env, PORT: String(settings.port) },
       stdio: ['ignore', 'inherit', 'inherit'],
     },
   )
+}
+
+async function untilListening(port: number): Promise<void> {
+  while ((await whyNotFree(port, '127.0.0.1')) !== 'EADDRINUSE') await delay(50)
 }

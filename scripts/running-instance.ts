@@ -21,18 +21,19 @@ export type Run = {
 export function runStart(env: NodeJS.ProcessEnv, options: { cwd?: string; script?: string } = {}): Run {
   const child = spawn(process.execPath, [options.script ?? START], {
     env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // The channel ends the product with us, even if we are killed.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     ...(options.cwd && { cwd: options.cwd }),
   })
   let said = ''
-  child.stderr.on('data', (chunk: Buffer) => {
+  child.stderr?.on('data', (chunk: Buffer) => {
     said += chunk.toString()
   })
   const ended = new Promise<{ code: number | string; said: string }>((done) => {
     child.once('close', (code, signal) => done({ code: code ?? signal ?? 'unknown', said }))
   })
   const ready = new Promise<string>((done, fail) => {
-    createInterface({ input: child.stdout }).on('line', (line) => line.startsWith('ready ') && done(line))
+    createInterface({ input: child.stdout! }).on('line', (line) => line.startsWith('ready ') && done(line))
     void ended.then((end) => fail(new Failure(`it ended with ${end.code}: ${end.said.trim()}`)))
   })
   // Whoever only waits for the end must not be bothered by the missing line.

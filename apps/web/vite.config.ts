@@ -6,6 +6,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { keepBigints } from '../../scripts/keep-bigints.ts'
 
 /** The server puts a fresh value here in every page it sends; see the content security policy. */
 const NONCE_MARK = '__CSP_NONCE__'
@@ -99,6 +100,7 @@ function precompress(): Plugin {
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [
+    keepBigints(),
     react({ compiler: true }),
     tailwindcss(),
     VitePWA({

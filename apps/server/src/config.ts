@@ -62,8 +62,9 @@ function readTrust(text: string, context: z.core.ParsePayload<unknown>): boolean
   if (/^\d$/.test(text)) return Number(text)
   const networks = text.split(',').map((network) => network.trim())
   const known = networks.every((network) => {
-    const [ip = '', bits = '32'] = network.split('/')
-    return ['loopback', 'linklocal', 'uniquelocal'].includes(network) || (isIP(ip) !== 0 && /^\d{1,3}$/.test(bits))
+    const [ip = '', bits = '1', ...rest] = network.split('/')
+    const isBits = /^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (isIP(ip) === 4 ? 32 : 128)
+    return ['loopback', 'linklocal', 'uniquelocal'].includes(network) || (isIP(ip) !== 0 && isBits && rest.length === 0)
   })
   if (known) return networks.join(',')
   context.issues.push({

@@ -93,13 +93,21 @@ async function requireSigned(
 
 /** Before a body is read: every request of an address, and where the call has a stricter bucket, that one too. */
 export async function limitAddress(app: App, request: FastifyRequest, served: ServedCall | null): Promise<void> {
-  const address = addressKey(request.ip)
-  await take(app, `address:${address}`, { bucket: buckets.address, cost: served?.options.cost ?? 1 })
-  if (served) await limitGroup(app, served, `address:${address}`)
+  const address = `address:${addressKey(request.ip)}`
+  await take(app, address, { bucket: buckets.address, cost: served?.options.cost ?? 1 })
+  if (served) await limitGroup(app, served, address)
 }
 
-/** Draws from the stricter bucket of a call, if it has one. A wrapped call shows its name only once it is decoded. */
-export async function limitGroup(app: App, { options }: ServedCall, who: string): Promise<void> {
+/** A wrapped call shows its name only once it is decoded: then it pays what it costs beyond the one token taken before. */
+export async function limitUnwrapped(app: App, request: FastifyRequest, served: ServedCall): Promise<void> {
+  const address = `address:${addressKey(request.ip)}`
+  const cost = (served.options.cost ?? 1) - 1
+  if (cost > 0) await take(app, address, { bucket: buckets.address, cost })
+  await limitGroup(app, served, address)
+}
+
+/** Draws from the stricter bucket of a call, if it has one. */
+async function limitGroup(app: App, { options }: ServedCall, who: string): Promise<void> {
   if (options.limit) await take(app, `${options.limit}:${who}`, { bucket: buckets[options.limit], cost: 1 })
 }
 
@@ -143,8 +151,15 @@ async function describeVisitor(app: App, { request, reply }: Incoming, session: 
 
 function decodeRequest(call: Call, payload: unknown): unknown {
   const read = z.safeDecode(call.request, payload as never)
-  if (!read.success) throw new Refusal('INVALID')
+  if (!read.success || !isStorable(read.data)) throw new Refusal('INVALID')
   return read.data
+}
+
+/** PostgreSQL holds neither the character 0 nor half a character: such a text is the caller's fault, not a bug of ours. */
+function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
+  if (typeof value !== 'object' || value === null) return true
+  return Object.entries(value).every(([name, item]) => isStorable(name) && isStorable(item))
 }
 
 /** To the wire's side of the schema: money becomes a number, keys the schema does not name are left behind. */

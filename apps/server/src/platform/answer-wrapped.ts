@@ -1,8 +1,7 @@
 import { wrapAnswer } from '@tablestakes/domain/wrapping'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Answer, answerUnknownAddress } from './answer.ts'
-import { answerCall, bodyOf, languageOf, limitGroup, readJson } from './answer-call.ts'
-import { addressKey } from './rate-limit.ts'
+import { answerCall, bodyOf, languageOf, limitUnwrapped, readJson } from './answer-call.ts'
 import { Refusal } from './refusal.ts'
 import type { App } from './serving.ts'
 import { asQuery, readWrapped } from './wrapping.ts'
@@ -19,7 +18,7 @@ export async function answerWrapped(app: App, request: FastifyRequest, reply: Fa
   const served = app.served.get(`${request.method} ${inside.route}`)
   if (!served) return wrap(app, answerUnknownAddress(languageOf(request) ?? 'en'))
 
-  await limitGroup(app, served, `address:${addressKey(request.ip)}`)
+  await limitUnwrapped(app, request, served)
   const payload = isGet ? asQuery(inside.payload) : inside.payload
   return wrap(app, await answerCall(app, served, { request, reply, payload }))
 }

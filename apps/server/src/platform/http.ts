@@ -6,6 +6,7 @@ import { answerCall, languageOf, limitAddress } from './answer-call.ts'
 import { answerWrapped } from './answer-wrapped.ts'
 import type { Logger } from './logger.ts'
 import { logRequest } from './request-log.ts'
+import { safeHeaders } from './security-headers.ts'
 import { sendAnswer } from './send-answer.ts'
 import type { App, Handler, ServedCall, ServeOptions } from './serving.ts'
 
@@ -63,11 +64,14 @@ export function createHttp(options: HttpOptions): App {
     requestTimeout: 20_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
-    // An address that cannot be decoded reaches no route, so no error handler either.
+    // An address that cannot be decoded reaches no route, so neither hook nor error handler.
     frameworkErrors: (_error, _request, reply) => {
       const { status, envelope } = answerUnknownAddress('en')
-      reply.raw.writeHead(status, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(envelope))
+      const headers = { ...safeHeaders, 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
+      reply.raw.writeHead(status, headers).end(JSON.stringify(envelope))
     },
+    // Some clients offer HTTP/2 with every request (Java's, curl --http2): that is no WebSocket and may be ignored.
+    http: { shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket' },
   })
   const app: App = { ...parts, server, served: new Map() }
 
@@ -93,6 +97,7 @@ export function createHttp(options: HttpOptions): App {
   server.route({
     method: ['GET', 'POST', 'PUT'],
     url: `/${app.wrapping.messageKey}`,
+    config: { isWrapped: true },
     onRequest: (request) => limitAddress(app, request, null),
     handler: async (request, reply) => sendAnswer(request, reply, { answer: await answerWrapped(app, request, reply) }),
   })

@@ -207,7 +207,9 @@ function isMeant(revocation: Revocation, { playerId, login }: Pick<Admission, 'p
   return revocation.sessionId === null || revocation.sessionId === login?.sessionId
 }
 
+/** Cut as soon as it is said: a caller that never closes its side would otherwise keep the connection for ever. */
 function refuse(socket: Duplex, status: string) {
+  socket.once('finish', () => socket.destroy())
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }
 

@@ -3,6 +3,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { nameOf } from './answer.ts'
 import type { Metrics } from './metrics.ts'
 
+declare module 'fastify' {
+  // Only an interface can be merged into fastify's own.
+  interface FastifyContextConfig {
+    /** The address at which wrapped calls arrive. */
+    isWrapped?: true
+  }
+}
+
 const calls = new WeakMap<FastifyRequest, { call: Call; playerId: bigint | null }>()
 
 /** Remembers for logs and metrics which call a request turned out to be; a wrapped one does not show it in its address. */
@@ -18,7 +26,7 @@ export function logRequest(metrics: Metrics, request: FastifyRequest, reply: Fas
   metrics.requestSeconds.observe({ call: name, status: reply.statusCode }, reply.elapsedTime / 1000)
   const about = {
     method: request.method,
-    url: request.url,
+    url: shownUrl(request),
     ip: request.ip,
     call: name,
     status: reply.statusCode,
@@ -28,4 +36,9 @@ export function logRequest(metrics: Metrics, request: FastifyRequest, reply: Fas
   // Files and health checks would drown the calls.
   if (noted || reply.statusCode >= 400) request.log.info(about, 'request')
   else request.log.debug(about, 'request')
+}
+
+/** The query of a wrapped GET is its whole payload under a thin cover; secrets in it could not be told apart. */
+function shownUrl({ url, routeOptions }: FastifyRequest): string {
+  return routeOptions?.config.isWrapped ? url.split('?', 1)[0]! : url
 }

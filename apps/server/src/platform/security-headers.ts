@@ -22,18 +22,20 @@ const PERMISSIONS = [
 ].join(', ')
 
 /** Headers of every answer. Pages replace the policy by their own: see allowPage. */
+export const safeHeaders = {
+  'content-security-policy': `default-src 'none'; base-uri 'none'; frame-ancestors 'none'`,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': PERMISSIONS,
+  // A sign-in provider's popup must be able to answer the page that opened it.
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'cross-origin-resource-policy': 'same-origin',
+  'x-frame-options': 'DENY',
+} as const
+
 export function secureHeaders(server: FastifyInstance): void {
   server.addHook('onRequest', (request, reply, done) => {
-    reply.headers({
-      'content-security-policy': `default-src 'none'; base-uri 'none'; frame-ancestors 'none'`,
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'strict-origin-when-cross-origin',
-      'permissions-policy': PERMISSIONS,
-      // A sign-in provider's popup must be able to answer the page that opened it.
-      'cross-origin-opener-policy': 'same-origin-allow-popups',
-      'cross-origin-resource-policy': 'same-origin',
-      'x-frame-options': 'DENY',
-    })
+    reply.headers(safeHeaders)
     if (request.protocol === 'https') {
       reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
     }

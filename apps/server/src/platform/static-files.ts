@@ -74,9 +74,10 @@ export async function serveStaticFiles(server: FastifyInstance, options: PageOpt
     method: ['GET', 'HEAD'],
     url: '/*',
     handler: (request, reply) => {
-      const file = files.get(request.url.split('?', 1)[0]!)
+      const address = request.url.split('?', 1)[0]!
+      const file = files.get(address)
       if (!file) return reply.callNotFound()
-      if (request.url === WORKER) reply.header('content-security-policy', WORKER_POLICY)
+      if (address === WORKER) reply.header('content-security-policy', WORKER_POLICY)
       return sendFile(request, reply, file)
     },
   })
@@ -149,7 +150,8 @@ async function sendPage(
 ): Promise<FastifyReply> {
   const nonce = newNonce()
   allowPage(request, reply, { nonce, sources: await options.sourcesOf(request) })
-  reply.headers({ 'content-type': TYPES['.html'], 'cache-control': 'no-cache', vary: 'accept-encoding' })
+  // Private: the page has its visitor's nonce and site in it, so a cache between us may not hand it to another.
+  reply.headers({ 'content-type': TYPES['.html'], 'cache-control': 'private, no-cache', vary: 'accept-encoding' })
   const preload = await preloadElement(request, options)
   const html = Buffer.from(template.replaceAll(NONCE_MARK, nonce).replace(PRELOAD_MARK, () => preload))
   const encoding = chooseEncoding(request, { br: true, gzip: true })

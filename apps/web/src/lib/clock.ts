@@ -2,7 +2,8 @@
 let aheadMs = 0
 
 export function noteServerTime(serverTime: number, measuredAt = Date.now()): void {
-  aheadMs = serverTime - measuredAt
+  // Whole milliseconds: the page's own clock has fractions, and a signature with one is refused.
+  aheadMs = Math.round(serverTime - measuredAt)
 }
 
 export const serverNow = (): number => Date.now() + aheadMs

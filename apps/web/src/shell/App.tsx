@@ -11,8 +11,9 @@ import { Frame } from './Frame.tsx'
 import { HOME } from './home.ts'
 import { PageSkeleton } from './PageSkeleton.tsx'
 import { ScreenTitle } from './screen-title.ts'
-import { Toasts } from './Toasts.tsx'
 
+/** The first message may come before it; it waits in the store. */
+const Toasts = lazy(() => import('./Toasts.tsx'))
 const LobbyFirst = lazy(() => import('./LobbyFirst.tsx'))
 const ServerErrorScreen = lazy(() => import('./ServerErrorScreen.tsx'))
 
@@ -21,7 +22,9 @@ export function App() {
     <QueryClientProvider client={queryClient}>
       <Page />
       <DialogHost />
-      <Toasts />
+      <Suspense>
+        <Toasts />
+      </Suspense>
     </QueryClientProvider>
   )
 }

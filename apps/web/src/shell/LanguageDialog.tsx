@@ -2,6 +2,7 @@ import { type Language, languages } from '@tablestakes/domain/language'
 import { useState } from 'react'
 import { changeLanguage, useLanguage, useText } from '../lib/i18n.ts'
 import { usePreload } from '../lib/preload.ts'
+import { queryClient } from '../lib/query-client.ts'
 import { ChoiceList } from './ChoiceList.tsx'
 import { DialogSheet } from './DialogSheet.tsx'
 import type { Closable } from './open-dialog.ts'
@@ -19,6 +20,8 @@ export default function LanguageDialog({ onClose }: Closable) {
   async function choose(language: Language) {
     setChosen(language)
     await changeLanguage(language)
+    // Names of games and firms come from the server in the language asked for.
+    void queryClient.invalidateQueries()
     onClose()
   }
 

@@ -4,7 +4,7 @@ import { Toast, ToastStack } from '../ui/Toast.tsx'
 import { dropToast, type Toast as Shown, useToasts } from './toast.ts'
 
 /** Where short messages appear, above everything, and are read out. */
-export function Toasts() {
+export default function Toasts() {
   const text = useText()
   const toasts = useToasts((store) => store.toasts)
   return (

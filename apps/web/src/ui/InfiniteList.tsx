@@ -29,18 +29,24 @@ export function InfiniteList<Item>(props: InfiniteListProps<Item>) {
   const isWaiting = hasMore && !isLoading && !error
   const askForMore = useEffectEvent(onMore)
 
-  // The observer tells at once when it starts, so a page too short to scroll asks for the next one by itself.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after a new page the foot may still be in view.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after a new page the foot may still be near.
   useEffect(() => {
-    if (!isWaiting || !foot.current) return
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) askForMore()
-      },
-      { root: document, rootMargin: '0px 0px 400px' },
-    )
-    observer.observe(foot.current)
-    return () => observer.disconnect()
+    if (!isWaiting) return
+    // Once per page: the answer sets `isLoading` or brings rows, and only then may it ask again.
+    let hasAsked = false
+    const ask = () => {
+      if (hasAsked || !isNear(foot.current)) return
+      hasAsked = true
+      askForMore()
+    }
+    ask()
+    // Captured, because the list may scroll inside a sheet. An observer missed single jumps to the end in Chromium.
+    document.addEventListener('scroll', ask, { capture: true, passive: true })
+    addEventListener('resize', ask)
+    return () => {
+      document.removeEventListener('scroll', ask, { capture: true })
+      removeEventListener('resize', ask)
+    }
   }, [isWaiting, items.length])
 
   return (
@@ -62,4 +68,9 @@ export function InfiniteList<Item>(props: InfiniteListProps<Item>) {
       </div>
     </>
   )
+}
+
+/** Half a screen before the foot shows, so that most players never see it. */
+function isNear(foot: HTMLElement | null): boolean {
+  return foot?.checkVisibility() === true && foot.getBoundingClientRect().top < innerHeight * 1.5
 }

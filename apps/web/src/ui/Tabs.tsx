@@ -28,7 +28,7 @@ export function Tabs<Value extends string>({ name, tabs, value, onChange, panelI
     if (!track || !selected) return
     // Only the track may scroll: scrollIntoView would also move the page.
     const middle = selected.offsetLeft + selected.offsetWidth / 2 - track.clientWidth / 2
-    track.scrollTo({ left: middle, behavior: 'smooth' })
+    track.scrollTo({ left: middle })
   }, [value])
 
   function move(event: KeyboardEvent<HTMLDivElement>) {

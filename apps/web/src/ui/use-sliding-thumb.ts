@@ -14,7 +14,9 @@ export function useSlidingThumb(selected: unknown): RefObject<HTMLSpanElement | 
   useLayoutEffect(() => {
     const item = thumb.current?.parentElement
     if (!thumb.current || !item) return
-    const here = { start: item.offsetLeft, width: item.offsetWidth }
+    // The mark hangs on its start edge, which is the far one where reading goes the other way.
+    const isRtl = getComputedStyle(item).direction === 'rtl'
+    const here = { start: item.offsetLeft + (isRtl ? item.offsetWidth : 0), width: item.offsetWidth }
     const there = last.current
     last.current = here
     if (!there || matchMedia('(prefers-reduced-motion: reduce)').matches) return

@@ -26,10 +26,10 @@ export function pageSources(site: Pick<Site, 'config'>, { studioUrl }: { studioU
   }
 }
 
-/** Origins only, https only: an address with more in it could not end the policy and begin one of its own. */
+/** Origins only, https only. A host may legally hold `;` and `*`, which would end the policy or let everyone in. */
+const ORIGIN = /^https:\/\/[a-z0-9.-]+(:\d+)?$/
+
 function originsOf(entries: readonly { value: string }[]): string[] {
-  const origins = entries.flatMap(({ value }) =>
-    value.startsWith('https://') && URL.canParse(value) ? [new URL(value).origin] : [],
-  )
-  return [...new Set(origins)]
+  const origins = entries.flatMap(({ value }) => (URL.canParse(value) ? [new URL(value).origin] : []))
+  return [...new Set(origins.filter((origin) => ORIGIN.test(origin)))]
 }

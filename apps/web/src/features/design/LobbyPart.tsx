@@ -150,13 +150,13 @@ export function LobbyPart({ t, isLatin }: { t: DesignTexts; isLatin: boolean }) 
                 key: 'a',
                 thumbSrc: '/art/tiles/plain/crash.svg',
                 amount: <Money amount={units(4_820_000)} currency={currency} />,
-                text: `Ra***ia · ${t.justNow}`,
+                text: <Winner name="Ra***ia" when={t.justNow} />,
               },
               {
                 key: 'b',
                 thumbSrc: '/art/tiles/plain/dice.svg',
                 amount: <Money amount={units(1_150_000)} currency={currency} />,
-                text: `Be***to · ${t.minuteAgo}`,
+                text: <Winner name="Be***to" when={t.minuteAgo} />,
               },
             ]}
           />
@@ -186,6 +186,15 @@ export function LobbyPart({ t, isLatin }: { t: DesignTexts; isLatin: boolean }) 
         </div>
       </div>
     </DesignPart>
+  )
+}
+
+/** A masked name keeps its own direction inside a mirrored line. */
+function Winner({ name, when }: { name: string; when: string }) {
+  return (
+    <>
+      <bdi>{name}</bdi> · {when}
+    </>
   )
 }
 

@@ -22,7 +22,7 @@ export function LobbyBanners({ banners }: { banners: Index['banner_list'] }) {
       <Banner
         title={wireText(banner.title_key)}
         text={wireText(banner.text_key)}
-        link={{ href: hrefOf(banner.target), text: wireText(banner.button_key) }}
+        link={linkOf(banner.target, wireText(banner.button_key))}
         artSrc={`/art/banners/${banner.art}.svg`}
         colors={COLORS[place % COLORS.length]}
         eager={place === 0}
@@ -42,8 +42,14 @@ export function LobbyBanners({ banners }: { banners: Index['banner_list'] }) {
   )
 }
 
-/** A route (`/activity`), a dialog (`?open=vip`) or an address outside. */
-function hrefOf(target: string): string {
-  if (/^https?:\/\//.test(target)) return target
+function linkOf(target: string, text: string) {
+  const href = hrefOf(target)
+  return href === null ? undefined : { href, text }
+}
+
+/** A route (`/activity`, `#/activity`), a dialog (`?open=vip`), an address outside, or nowhere. */
+function hrefOf(target: string): string | null {
+  if (target === '') return null
+  if (/^(https?:\/\/|#)/.test(target)) return target
   return toHref(target.startsWith('?') ? `/game${target}` : target)
 }

@@ -1,0 +1,34 @@
+import { afterEach, expect, test } from 'vitest'
+import { getChannel, getRandomUserId, takeLaunchCode, takeLaunchValues } from './launch.ts'
+
+const home = location.pathname + location.search
+afterEach(() => history.replaceState(null, '', home))
+
+test('a launch code leaves the address, wherever it stood, and can be taken once', () => {
+  for (const address of ['#/game?gameToken=abc&category=x', '?gameToken=abc#/game?category=x']) {
+    history.replaceState(null, '', location.pathname + address)
+    takeLaunchValues()
+    expect(location.href).not.toContain('abc')
+    expect(location.hash).toBe('#/game?category=x')
+    expect(takeLaunchCode()).toBe('abc')
+    expect(takeLaunchCode()).toBeNull()
+  }
+})
+
+test('an address without one stays as it is', () => {
+  history.replaceState(null, '', '#/wallet?tab=2')
+  takeLaunchValues()
+  expect(location.hash).toBe('#/wallet?tab=2')
+  expect(takeLaunchCode()).toBeNull()
+})
+
+test('the visitor’s number and the sub-channel are kept; nonsense is not', () => {
+  expect(getChannel()).toBe('1')
+  history.replaceState(null, '', '#/game?randomUserId=visitor-7&channel_id=42')
+  takeLaunchValues()
+  expect(getRandomUserId()).toBe('visitor-7')
+  expect(getChannel()).toBe('42')
+  history.replaceState(null, '', '#/game?channel_id=<script>')
+  takeLaunchValues()
+  expect(getChannel()).toBe('42')
+})

@@ -1,0 +1,45 @@
+import { formatMoney } from '@tablestakes/domain/format'
+import { mailBadge } from '@tablestakes/domain/mail'
+import { Mail } from 'lucide-react'
+import { reportEvent } from '../lib/analytics.ts'
+import { navigate } from '../lib/hash-location.ts'
+import { useText } from '../lib/i18n.ts'
+import { useSite } from '../lib/preload.ts'
+import { useSession } from '../lib/session.ts'
+import { IconButton } from '../ui/IconButton.tsx'
+import { Money } from '../ui/Money.tsx'
+import { BalancePill } from '../ui/TopBar.tsx'
+import { openDialog } from './open-dialog.ts'
+import { useRedPoints } from './red-points.ts'
+
+/** A player's purse and mail in the top bar. */
+export default function PlayerCorner() {
+  const text = useText()
+  const user = useSession((session) => session.user)
+  const { currency, currencySymbol } = useSite()
+  const { mail_unread_num: unread } = useRedPoints()
+  const balance = (user?.money ?? 0n) + (user?.coin ?? 0n)
+  const written = formatMoney(balance, currency, { symbol: currencySymbol })
+  return (
+    <>
+      {user && (
+        <BalancePill
+          name={text('open_purse', { amount: written })}
+          balance={<Money amount={balance} currency={currency} symbol={currencySymbol} format="own" counts />}
+          onOpen={() => void openDialog('purse')}
+          plusName={text('top_up')}
+          onPlus={() => navigate('/rechargeNew')}
+        />
+      )}
+      <IconButton
+        name={text('mail_unread', { count: unread })}
+        icon={<Mail />}
+        badge={mailBadge(unread) ?? undefined}
+        onClick={() => {
+          reportEvent('ad_click_email')
+          void openDialog('mail-box')
+        }}
+      />
+    </>
+  )
+}
