@@ -26,7 +26,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: 'node scripts/serve-journeys.ts',
+    command: 'node e2e/serve-journeys.ts',
     env: { PORT: String(port) },
     url: `http://127.0.0.1:${port}/ready`,
     timeout: 120_000,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dialogs } from '../apps/web/src/dialogs.ts'
 import { routes } from '../apps/web/src/routes.tsx'
-import { states, statesReachedElsewhere } from './states.ts'
+import { openedFromCode, states } from './states.ts'
 
 const sorted = (names: Iterable<string>) => [...new Set(names)].sort()
 
@@ -11,15 +11,17 @@ test('every route of the app has a state', () => {
   expect(sorted(seen)).toEqual(sorted(known))
 })
 
-test('every overlay of the app has a state or is listed with the reason why not', () => {
-  const opened = states.flatMap(({ path }) => /[?&]open=([\w-]+)/.exec(path)?.[1] ?? [])
-  const { fromCode, needsPlayer } = statesReachedElsewhere
-  expect(sorted([...opened, ...fromCode, ...needsPlayer])).toEqual(sorted(Object.keys(dialogs)))
+const overlayOf = (path: string) => /[?&]open=([\w-]+)/.exec(path)?.[1]
+
+test('every overlay of the app has a state or is opened from code', () => {
+  const opened = states.flatMap(({ path }) => overlayOf(path) ?? [])
+  expect(sorted([...opened, ...openedFromCode])).toEqual(sorted(Object.keys(dialogs)))
 })
 
-test('only overlays that need a player are listed as such', () => {
+test('a state is seen as a player exactly where its overlay needs one', () => {
   const needing = Object.entries(dialogs).filter(([, dialog]) => 'needs' in dialog && dialog.needs === 'player')
-  expect(sorted(statesReachedElsewhere.needsPlayer)).toEqual(sorted(needing.map(([name]) => name)))
+  const seen = states.flatMap(({ path, as }) => (as === 'player' ? (overlayOf(path) ?? []) : []))
+  expect(sorted(seen)).toEqual(sorted(needing.map(([name]) => name)))
 })
 
 test('state names are unique, because they name files', () => {

@@ -9,6 +9,8 @@ export type State = {
   name: string
   /** Where it is: the part of the address after `#`. */
   path: string
+  /** Whose state it is; a guest would be sent to register. */
+  as?: 'player'
   /** What to do there before it is seen. */
   enter?: (page: Page) => Promise<void>
 }
@@ -52,49 +54,52 @@ const GUEST_DIALOGS = [
   'live-chat',
 ]
 
-export const states: State[] = [
-  ...ROUTES.map((path) => ({ name: path.slice(1), path })),
-  ...GUEST_DIALOGS.map((name) => ({ name: `open-${name}`, path: `/game?open=${name}` })),
+/** Overlays that need a signed-in player. */
+const PLAYER_DIALOGS = [
+  'bind-user-id',
+  'user-info',
+  'profile',
+  'phone-binding',
+  'email-binding',
+  'password',
+  'nickname',
+  'avatar',
+  'purse',
+  'wallet',
+  'bonus-tasks',
+  'bets-history',
+  'recharge',
+  'first-recharge',
+  'second-recharge',
+  'bank-selection',
+  'withdraw-bank-selection',
+  'withdraw-account',
+  'credit-list',
+  'order-detail',
+  'redeem-code',
+  'gold-panning',
+  'daily-gift',
+  'lucky-gift-box',
+  'lucky-wheel',
+  'turntable',
+  'demolish',
+  'lottery-reward',
+  'message-box',
+  'mail-box',
+  'vip',
+  'invite',
 ]
 
-/** Overlays that need words from whoever opens them, or a signed-in player: seen where they are opened from. */
-export const statesReachedElsewhere = {
-  fromCode: ['alert', 'confirm'],
-  needsPlayer: [
-    'bind-user-id',
-    'user-info',
-    'profile',
-    'phone-binding',
-    'email-binding',
-    'password',
-    'nickname',
-    'avatar',
-    'purse',
-    'wallet',
-    'bonus-tasks',
-    'bets-history',
-    'recharge',
-    'first-recharge',
-    'second-recharge',
-    'bank-selection',
-    'withdraw-bank-selection',
-    'withdraw-account',
-    'credit-list',
-    'order-detail',
-    'redeem-code',
-    'gold-panning',
-    'daily-gift',
-    'lucky-gift-box',
-    'lucky-wheel',
-    'turntable',
-    'demolish',
-    'lottery-reward',
-    'message-box',
-    'mail-box',
-    'vip',
-    'invite',
-  ],
-}
+/** Overlays that need words from whoever opens them: seen in their component tests. */
+export const openedFromCode = ['alert', 'confirm']
+
+const dialogState = (name: string): State => ({ name: `open-${name}`, path: `/game?open=${name}` })
+
+export const states: State[] = [
+  ...ROUTES.map((path) => ({ name: path.slice(1), path })),
+  ...GUEST_DIALOGS.map(dialogState),
+  ...PLAYER_DIALOGS.map((name) => ({ ...dialogState(name), as: 'player' as const })),
+]
 
 /** Opens a state and waits until it stands. */
 export async function openState(page: Page, state: State): Promise<void> {

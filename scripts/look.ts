@@ -12,6 +12,7 @@ import { parseArgs } from 'node:util'
 import { languages } from '@tablestakes/domain/language'
 import { themes } from '@tablestakes/domain/sites'
 import { type Browser, type BrowserContext, chromium } from 'playwright'
+import { type Credentials, openPlayerSession } from '../e2e/signed-in-player.ts'
 import { openState, type State, states } from '../e2e/states.ts'
 import { findBrowser } from './browser.mjs'
 import { type Picture, writeContactSheet, writeIndex } from './contact-sheet.ts'
@@ -45,8 +46,8 @@ await runMain(async () => {
   )
   rmSync(FOLDER, { recursive: true, force: true })
   mkdirSync(FOLDER, { recursive: true })
-  await withProduct(async (url) => {
-    const pictures = await photograph(url, views, chosen)
+  await withProduct(async (product) => {
+    const pictures = await photograph(product, views, chosen)
     writeIndex(FOLDER, pictures)
     const failed = pictures.filter((picture) => picture.problems.length > 0)
     for (const { file, problems } of failed) console.error(`${file}: ${problems.join('; ')}`)
@@ -72,23 +73,27 @@ function splitNames(option: string, text: string, known: readonly string[]): str
   return names
 }
 
-async function withProduct(work: (url: string) => Promise<void>): Promise<void> {
-  if (process.env.LOOK_URL) return work(process.env.LOOK_URL)
-  const product = await startTemporary(await findFreePorts(FIRST_PORT, 5), { RATE_LIMIT_SCALE: '0' })
+/** What is photographed, and the player whose overlays are: none where the product is somebody else's. */
+type Product = { url: string; player: Credentials | null }
+
+async function withProduct(work: (product: Product) => Promise<void>): Promise<void> {
+  if (process.env.LOOK_URL) return work({ url: process.env.LOOK_URL, player: null })
+  const { url, databaseUrl, stop } = await startTemporary(await findFreePorts(FIRST_PORT, 5), { RATE_LIMIT_SCALE: '0' })
   try {
-    await work(product.url)
+    await work({ url, player: await openPlayerSession(databaseUrl) })
   } finally {
-    await product.stop()
+    await stop()
   }
 }
 
-async function photograph(url: string, views: View[], chosen: State[]): Promise<Picture[]> {
+async function photograph(product: Product, views: View[], chosen: State[]): Promise<Picture[]> {
   const executablePath = findBrowser()
   const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] })
   try {
     const all: Picture[] = []
+    const reachable = chosen.filter(({ as }) => product.player !== null || as !== 'player')
     for (const view of views) {
-      const pictures = await photographView(browser, { url, view, chosen })
+      const pictures = await photographView(browser, { product, view, chosen: reachable })
       const sheet = `${nameOf(view)}.png`
       await writeContactSheet(join(FOLDER, sheet), pictures, { folder: FOLDER, width: view.size.width / 2 })
       console.error(`${sheet}: ${pictures.length} states`)
@@ -102,16 +107,16 @@ async function photograph(url: string, views: View[], chosen: State[]): Promise<
 
 async function photographView(
   browser: Browser,
-  { url, view, chosen }: { url: string; view: View; chosen: State[] },
+  { product, view, chosen }: { product: Product; view: View; chosen: State[] },
 ): Promise<Picture[]> {
   const group = nameOf(view)
   mkdirSync(join(FOLDER, group), { recursive: true })
   const pictures = chosen.map(({ name }) => ({ group, name, file: `${group}/${name}.png`, problems: [] as string[] }))
-  const context = await openContext(browser, url, view)
+  const context = await openContext(browser, product.url, view)
   let next = 0
   const work = async () => {
     for (let index = next++; index < chosen.length; index = next++) {
-      await photographState(context, chosen[index]!, pictures[index]!)
+      await photographState(context, { state: chosen[index]!, player: product.player }, pictures[index]!)
     }
   }
   await Promise.all(Array.from({ length: PAGES_AT_ONCE }, work))
@@ -140,8 +145,15 @@ async function openContext(browser: Browser, url: string, { language, theme, siz
 }
 
 /** A fresh page for each, because going from one address to the next only changes the part after `#`. */
-async function photographState(context: BrowserContext, state: State, picture: Picture): Promise<void> {
+async function photographState(
+  context: BrowserContext,
+  { state, player }: { state: State; player: Credentials | null },
+  picture: Picture,
+): Promise<void> {
   const page = await context.newPage()
+  if (state.as === 'player') {
+    await page.addInitScript((session) => sessionStorage.setItem('session', session), JSON.stringify(player))
+  }
   page.on('pageerror', (error) => picture.problems.push(error.message))
   page.on('console', (message) => {
     if (message.type() === 'error') picture.problems.push(message.text())

@@ -108,6 +108,12 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   }
 }
 
+/** The address of the database that a launcher runs on this folder, for tools that look into a running product. */
+export function urlOfRunning(dataDir: string): string {
+  const memory = recall(locateCluster(resolve(dataDir)))
+  return urlOf(memory.port, memory)
+}
+
 /** The cluster's folder: in the data folder unless the user PostgreSQL runs as cannot get there. */
 function locateCluster(dataDir: string): string {
   const inside = join(realpathSync(dataDir), 'postgres')
@@ -319,7 +325,7 @@ async function createApplicationDatabase(client: pg.Client, memory: Memory): Pro
 function handleOf(cluster: string, running: Running, memory: Memory, keeper: pg.Client): Postgres {
   let stopping: Promise<void> | undefined
   return {
-    url: `postgres://${NAME}:${memory.password}@127.0.0.1:${running.port}/${NAME}`,
+    url: urlOf(running.port, memory),
     adminUrl: adminUrlOf(running.port, memory),
     port: running.port,
     pid: running.pid,
@@ -329,6 +335,10 @@ function handleOf(cluster: string, running: Running, memory: Memory, keeper: pg.
       return stopping
     },
   }
+}
+
+function urlOf(port: number, memory: Memory): string {
+  return `postgres://${NAME}:${memory.password}@127.0.0.1:${port}/${NAME}`
 }
 
 /** Ends sessions and writes a checkpoint; if that hangs, ends at once and leaves recovery to the next start. */

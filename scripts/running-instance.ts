@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { Failure } from './failure.ts'
+import { urlOfRunning } from './postgres.ts'
 
 const START = fileURLToPath(new URL('start.ts', import.meta.url))
 
@@ -41,7 +42,7 @@ export function runStart(env: NodeJS.ProcessEnv, options: { cwd?: string; script
   return { child, ready, ended }
 }
 
-export type TemporaryInstance = { url: string; sandboxUrl: string; stop(): Promise<void> }
+export type TemporaryInstance = { url: string; sandboxUrl: string; databaseUrl: string; stop(): Promise<void> }
 
 /** A fresh product; everything it wrote is gone after `stop`. */
 export async function startTemporary(port: number, env: NodeJS.ProcessEnv = {}): Promise<TemporaryInstance> {
@@ -51,6 +52,7 @@ export async function startTemporary(port: number, env: NodeJS.ProcessEnv = {}):
   return {
     url: `http://127.0.0.1:${port}`,
     sandboxUrl: `http://127.0.0.1:${port + 2}`,
+    databaseUrl: env.DATABASE_URL || urlOfRunning(dataDir),
     async stop() {
       run.child.kill('SIGTERM')
       await run.ended
