@@ -2,7 +2,6 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { findBrowser } from './scripts/browser.mjs'
-import { keepBigints } from './scripts/keep-bigints.ts'
 
 const executablePath = findBrowser()
 
@@ -40,8 +39,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [keepBigints(), react({ compiler: true })],
-        optimizeDeps: { include: ['react/compiler-runtime'] },
+        plugins: [react()],
         test: {
           name: 'browser',
           include: ['apps/web/src/**/*.test.tsx'],

@@ -54,8 +54,13 @@ test('the language is switched at once, Urdu is mirrored, and the choice is kept
   await expect(page.getByRole('link', { name: 'کریش' }).first()).toBeVisible()
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
-  const kept = await page.evaluate(() => Object.keys(JSON.parse(localStorage.getItem('lang:ur') ?? '{}')))
-  expect(kept).toEqual(['0', '1', '2', '3', '4', '5', '6'])
+  const [kept, listed] = await page.evaluate(() => {
+    const told = document.getElementById('preload')?.textContent ?? ''
+    const { lang_versions: versions } = JSON.parse(told) as { lang_versions: { ur: string[] } }
+    const cache = JSON.parse(localStorage.getItem('lang:ur') ?? '{}') as Record<string, { version: string }>
+    return [Object.values(cache).map(({ version }) => version), versions.ur]
+  })
+  expect(kept).toEqual(listed)
 })
 
 test('a theme of the player’s own goes before the site’s and survives a reload', async ({ page }) => {
@@ -141,6 +146,7 @@ test('without a line the app still opens from what it kept, and says so', async 
   await context.setOffline(true)
   await page.reload()
   await expect(page.getByText('You are offline.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: /No connection/ })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Wallet', exact: true })).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByText('You are offline.')).toBeHidden()

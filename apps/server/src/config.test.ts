@@ -25,6 +25,9 @@ test.each([
   [{ REDIS_URL: 'nowhere' }, 'REDIS_URL: must be an address such as redis://host'],
   [{ TABLESTAKES_SECRET: 'short' }, 'TABLESTAKES_SECRET: must have at least 32 characters'],
   [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY: must be false, the number of proxies in front, or their networks'],
+  [{ TRUST_PROXY: '10.0.0.0/33' }, 'TRUST_PROXY: must be false, the number of proxies in front, or their networks'],
+  [{ TRUST_PROXY: '10.0.0.0/8/8' }, 'TRUST_PROXY: must be false, the number of proxies in front, or their networks'],
+  [{ TRUST_PROXY: '::1/129' }, 'TRUST_PROXY: must be false, the number of proxies in front, or their networks'],
   [{ RATE_LIMIT_SCALE: 'fast' }, 'RATE_LIMIT_SCALE: must be a number from 0'],
 ])('a bad value is named in one line: %j', (bad, line) => {
   expect(() => readConfig({ ...needed, ...bad })).toThrow(line)

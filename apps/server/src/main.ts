@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createApp, jobsOf, seed } from './app.ts'
 import { type Config, readConfig } from './config.ts'
+import { limitAddress } from './platform/answer-call.ts'
 import { systemClock } from './platform/clock.ts'
 import { connect } from './platform/database.ts'
 import { startWorker } from './platform/job-worker.ts'
@@ -41,6 +42,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     clock: systemClock,
     log,
     redisUrl: config.redisUrl,
+    limit: (request) => limitAddress(app, { ip: app.addressOf(request) }, null),
     onCount: (connections) => app.metrics.liveConnections.set(connections),
   })
   const worker = startWorker(database, {

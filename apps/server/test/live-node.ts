@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { promisify } from 'node:util'
 import { WebSocket } from 'ws'
 import { systemClock } from '../src/platform/clock.ts'
 import { type Database, transact } from '../src/platform/database.ts'
@@ -8,7 +9,13 @@ import { type Live, type LiveOptions, startLive } from '../src/platform/live.ts'
 import { issueTicket, type TicketHolder } from '../src/platform/live-tickets.ts'
 
 /** One node of the live stream without the rest of the server. */
-export type LiveNode = { live: Live; port: number; stop(): Promise<void> }
+export type LiveNode = {
+  live: Live
+  port: number
+  /** Connections that are open, streams or not. */
+  lines(): Promise<number>
+  stop(): Promise<void>
+}
 
 export async function startLiveNode(database: Database, options: Partial<LiveOptions> = {}): Promise<LiveNode> {
   const server = createServer()
@@ -18,6 +25,7 @@ export async function startLiveNode(database: Database, options: Partial<LiveOpt
   return {
     live,
     port: (server.address() as AddressInfo).port,
+    lines: () => promisify<number>((done) => server.getConnections(done))(),
     async stop() {
       await live.stop()
       server.close()

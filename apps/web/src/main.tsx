@@ -1,5 +1,5 @@
 import './ui/base.css'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { takeLaunchValues } from './lib/launch.ts'
 import { App } from './shell/App.tsx'
@@ -8,9 +8,13 @@ import { afterStart, start } from './shell/start.ts'
 // Before anything else: a launch code must leave the address bar before any request can carry it.
 takeLaunchValues()
 await start()
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-)
+const root = createRoot(document.getElementById('root')!)
+// As a transition the first picture is drawn in small slices: a slow phone answers to touches meanwhile.
+startTransition(() => {
+  root.render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  )
+})
 afterStart()

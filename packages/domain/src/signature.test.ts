@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { canonicalRequest, signRequest, sortQuery } from './signature.ts'
+import { signRequest } from './sign-request.ts'
+import { canonicalRequest, sortQuery } from './signature.ts'
 
 test('what is signed is exactly this text', () => {
   const parts = { timestamp: '1', method: 'GET', path: '/api/a', query: 'b=2&a=1&a=0', bodyHash: 'h', nonce: 'n' }

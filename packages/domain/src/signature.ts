@@ -1,7 +1,3 @@
-import { hmac } from '@noble/hashes/hmac.js'
-import { sha256 } from '@noble/hashes/sha2.js'
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-
 /**
  * The signature of a request, as both sides compute it:
  *
@@ -49,12 +45,3 @@ function comparePairs(a: Pair, b: Pair): number {
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
-
-/** The whole signature, for a sender. The body is the exact text that is sent; none is the empty text. */
-export function signRequest(
-  key: string,
-  request: { timestamp: string; method: string; path: string; query: string; body: string; nonce: string },
-): string {
-  const text = canonicalRequest({ ...request, bodyHash: bytesToHex(sha256(utf8ToBytes(request.body))) })
-  return bytesToHex(hmac(sha256, utf8ToBytes(key), utf8ToBytes(text)))
-}

@@ -92,15 +92,15 @@ async function requireSigned(
 }
 
 /** Before a body is read: every request of an address, and where the call has a stricter bucket, that one too. */
-export async function limitAddress(app: App, request: FastifyRequest, served: ServedCall | null): Promise<void> {
-  const address = `address:${addressKey(request.ip)}`
+export async function limitAddress(app: App, { ip }: { ip: string }, served: ServedCall | null): Promise<void> {
+  const address = `address:${addressKey(ip)}`
   await take(app, address, { bucket: buckets.address, cost: served?.options.cost ?? 1 })
   if (served) await limitGroup(app, served, address)
 }
 
 /** A wrapped call shows its name only once it is decoded: then it pays what it costs beyond the one token taken before. */
-export async function limitUnwrapped(app: App, request: FastifyRequest, served: ServedCall): Promise<void> {
-  const address = `address:${addressKey(request.ip)}`
+export async function limitUnwrapped(app: App, { ip }: { ip: string }, served: ServedCall): Promise<void> {
+  const address = `address:${addressKey(ip)}`
   const cost = (served.options.cost ?? 1) - 1
   if (cost > 0) await take(app, address, { bucket: buckets.address, cost })
   await limitGroup(app, served, address)

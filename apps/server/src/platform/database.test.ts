@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { refusals } from '@tablestakes/contract/refusals'
 import { afterAll, expect, test, vi } from 'vitest'
-import { freshDatabase } from '../../test/fresh-database.ts'
+import { openLine } from '../../test/breakable-line.ts'
+import { freshDatabase, freshDatabaseUrl } from '../../test/fresh-database.ts'
 import { look, probeRoutes, whoAmI } from '../../test/probe.ts'
 import { startApp } from '../../test/start-app.ts'
 import { startPostgres } from '../../test/start-postgres.ts'
 import { SECRET } from '../../test/template-database.ts'
 import { seed } from '../app.ts'
-import { afterCommit, connect, type Tx, transact } from './database.ts'
+import { afterCommit, connect, databaseTrouble, type Tx, transact } from './database.ts'
 import { migrate } from './migrations.ts'
 
 const database = await freshDatabase()
@@ -123,4 +124,19 @@ test('a database that is away is told as BUSY, /ready says so, and all works aga
   expect(await statusOf('/ready')).toBe(200)
   await app.stop()
   await again.stop()
+})
+
+test('a database that has gone silent is given up, also in the middle of a transaction', async () => {
+  const line = await openLine(await freshDatabaseUrl())
+  const pool = connect(line.url, { queryTimeoutMs: 100 })
+  await pool.query('select 1')
+  const torn = transact(pool, async (tx) => {
+    await tx.query('select 1')
+    line.silence()
+    return tx.query('select 2')
+  })
+  expect(databaseTrouble(await torn.catch((error: unknown) => error))).toBe('away')
+  // The connection is not used again: what it still answers would be taken for the answer to something else.
+  expect(pool.totalCount).toBe(0)
+  await pool.end()
 })

@@ -22,13 +22,22 @@ const TIMED_OUT = new Set(['55P03', '57014', '25P03'])
 const AWAY = new Set(['57P01', '57P02', '57P03', '53300', '08000', '08001', '08003', '08004', '08006'])
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'ENOENT'])
 
-export function connect(url: string, options: { max?: number; onError?: (error: Error) => void } = {}): Database {
+/** Longer than the database lets a statement run, so that its own word comes first where there is one. */
+const QUERY_TIMEOUT_MS = 20_000
+
+export function connect(
+  url: string,
+  options: { max?: number; queryTimeoutMs?: number; onError?: (error: Error) => void } = {},
+): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 10,
     connectionTimeoutMillis: 5_000,
     idle_in_transaction_session_timeout: 15_000,
     statement_timeout: 15_000,
+    // The two above are kept by the database. A host that vanished keeps nothing, and TCP notices after a quarter of an
+    // hour: until then every connection would be waited for, and with the nonces' one every signed call.
+    query_timeout: options.queryTimeoutMs ?? QUERY_TIMEOUT_MS,
     // Shorter than the 10 s a caller waits, so that a long queue at a row is told as BUSY and not as silence.
     lock_timeout: 8_000,
     keepAlive: true,
@@ -70,9 +79,12 @@ export async function transact<T>(database: Database, work: (tx: Tx) => Promise<
       for (const action of actions) action(database)
       return result
     } catch (error) {
-      await client.query('rollback').catch((failure: Error) => {
-        broken = failure
-      })
+      // A connection that is gone or silent cannot be asked to roll back; closing it does the same.
+      if (databaseTrouble(error) === 'away') broken = error as Error
+      else
+        await client.query('rollback').catch((failure: Error) => {
+          broken = failure
+        })
       const contended = error instanceof pg.DatabaseError && CONTENTION.has(error.code ?? '')
       // A pooled connection may have been cut while it lay idle: nothing was done on it, so the next one is tried.
       const stale = !isBegun && databaseTrouble(error) === 'away'
@@ -99,7 +111,8 @@ export function databaseTrouble(error: unknown): 'contended' | 'timed-out' | 'aw
     return AWAY.has(code) ? 'away' : null
   }
   if (UNREACHABLE.has(code)) return 'away'
-  // pg gives these without a code: a pool that got no connection in time, and a connection cut while in use.
-  const cut = /^(timeout e|Connection terminated|Client has encountered a connection error|Client was closed)/
+  // pg gives these without a code: no connection or no answer in time, and a connection cut while in use.
+  const cut =
+    /^(timeout e|Query read timeout|Connection terminated|Client has encountered a connection error|Client was closed)/
   return cut.test(error.message) ? 'away' : null
 }

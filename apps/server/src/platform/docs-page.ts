@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import Fastify from 'fastify'
+import { chooseEncoding } from './encoding.ts'
 import { describeApi } from './openapi.ts'
 import { newNonce } from './security-headers.ts'
 import type { App } from './serving.ts'
@@ -18,8 +19,13 @@ export function serveDocs(app: App): void {
     docs ??= renderDocs()
     return docs
   }
+  // All calls are bound before the first request, so the description is made once: it takes long enough to be abused.
+  let description: string | undefined
   const { server } = app
-  server.get('/openapi.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(describeApi(app)))
+  server.get('/openapi.json', (_request, reply) => {
+    description ??= JSON.stringify(describeApi(app))
+    return reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(description)
+  })
   server.get('/docs', (_request, reply) => reply.redirect(PAGE, 301))
   server.get(PAGE, async (_request, reply) => {
     const nonce = newNonce()
@@ -29,7 +35,7 @@ export function serveDocs(app: App): void {
   })
   server.get(SCRIPT, async (request, reply) => {
     const { script, compressedScript } = await open()
-    const isCompressed = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
+    const isCompressed = chooseEncoding(request, ['gzip']) === 'gzip'
     if (isCompressed) reply.header('content-encoding', 'gzip')
     reply.headers({ 'cache-control': 'public, max-age=86400', vary: 'accept-encoding' })
     return reply.type('text/javascript; charset=utf-8').send(isCompressed ? compressedScript : script)

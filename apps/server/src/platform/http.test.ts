@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request, type Server } from 'node:http'
 import { brotliDecompressSync } from 'node:zlib'
 import { refusals } from '@tablestakes/contract/refusals'
 import { getPreload } from '@tablestakes/contract/site'
@@ -52,6 +54,8 @@ test.each([
   ['a fraction of money', '{"text":"a","amount":1.5}'],
   ['negative money', '{"text":"a","amount":-1}'],
   ['money beyond what a number holds', '{"text":"a","amount":9007199254740993}'],
+  ['the character 0', '{"text":"a\\u0000b"}'],
+  ['half a character', '{"text":"\\ud800"}'],
   ['too long a text', JSON.stringify({ text: 'x'.repeat(201) })],
 ])('%s is refused as INVALID', async (_what, body) => {
   const answer = await app.guest.send({ method: 'POST', url: say.path, body })
@@ -69,6 +73,8 @@ test('keys the schema does not name are dropped and change nothing else', async 
 test('a query with repeated, odd and poisoned names is read as text or refused', async () => {
   const twice = await app.guest.send({ method: 'GET', url: `${look.path}?name=a&name=b` })
   expect(twice.json().code).toBe(refusals.INVALID.code)
+  const zero = await app.guest.send({ method: 'GET', url: `${look.path}?name=%00` })
+  expect(zero.json().code).toBe(refusals.INVALID.code)
   const poisoned = await app.guest.send({ method: 'GET', url: `${look.path}?__proto__=x&name=a&page=3` })
   expect(poisoned.json().data).toEqual({ name: 'a', page: 3, player: null })
 })
@@ -138,6 +144,9 @@ test('answers open to anyone are compressed, a player’s are not', async () => 
   const open = await app.server.inject({ method: 'GET', url: getPreload.path, headers })
   expect(open.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
   expect(JSON.parse(brotliDecompressSync(open.rawPayload).toString())).toMatchObject({ code: 0 })
+  const refusing = { 'accept-encoding': 'br;q=0, gzip' }
+  const other = await app.server.inject({ method: 'GET', url: getPreload.path, headers: refusing })
+  expect(other.headers['content-encoding']).toBe('gzip')
   const own = await player.send({ method: 'GET', url: whoAmI.path, headers })
   expect(own.headers['content-encoding']).toBeUndefined()
 })
@@ -156,4 +165,31 @@ test('a server that is not open says so to whoever balances the load, and lives'
   app.readiness.isOpen = false
   expect([await statusOf('/health'), await statusOf('/ready')]).toEqual([200, 503])
   app.readiness.isOpen = true
+})
+
+test('whether it is ready is asked of the database once, however many want to know', async () => {
+  let asked = 0
+  const count = () => asked++
+  app.database.on('acquire', count)
+  const answers = await Promise.all(Array.from({ length: 50 }, () => app.server.inject('/ready')))
+  app.database.off('acquire', count)
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+  expect(asked).toBeLessThan(50)
+})
+
+test('a client that offers HTTP/2 is answered over HTTP/1.1', async () => {
+  const listening = await startApp()
+  listening.server.server.on('upgrade', (_request, socket) => socket.destroy())
+  const url = await listening.server.listen({ host: '127.0.0.1', port: 0 })
+  const headers = { connection: 'Upgrade, HTTP2-Settings', upgrade: 'h2c', 'http2-settings': 'AAMAAABkAAQAAP__' }
+  const asked = request(`${url}/health`, { headers }).end()
+  const [response] = (await once(asked, 'response')) as [IncomingMessage]
+  expect(response.statusCode).toBe(200)
+  response.destroy()
+})
+
+test('a slow sender has less time for headers than for all of it, or Node would exchange the two', () => {
+  const { headersTimeout, requestTimeout } = app.server.server as Server
+  expect(headersTimeout).toBeGreaterThan(0)
+  expect(headersTimeout).toBeLessThan(requestTimeout)
 })

@@ -5,6 +5,7 @@ import { answerError, answerUnknownAddress, nameOf } from './answer.ts'
 import { answerCall, languageOf, limitAddress } from './answer-call.ts'
 import { answerWrapped } from './answer-wrapped.ts'
 import type { Logger } from './logger.ts'
+import { addressOf, trustProxies } from './proxies.ts'
 import { logRequest } from './request-log.ts'
 import { safeHeaders } from './security-headers.ts'
 import { sendAnswer } from './send-answer.ts'
@@ -41,7 +42,7 @@ export function serve<const C extends Call>(app: App, call: C, handler: Handler<
   })
 }
 
-type HttpOptions = Omit<App, 'server' | 'served'> & {
+type HttpOptions = Omit<App, 'server' | 'served' | 'addressOf'> & {
   /** Whose X-Forwarded-For is believed: nobody's, or so many proxies in front, or those networks. */
   trustProxy: boolean | number | string
 }
@@ -49,6 +50,7 @@ type HttpOptions = Omit<App, 'server' | 'served'> & {
 /** The HTTP server without any feature: hooks, error mapping, the wrapped route. */
 export function createHttp(options: HttpOptions): App {
   const { trustProxy, ...parts } = options
+  const trust = trustProxies(trustProxy)
   const server = Fastify({
     // Fastify asks for the interface of its own logger; pino's is the same one.
     loggerInstance: options.log as FastifyBaseLogger,
@@ -57,7 +59,8 @@ export function createHttp(options: HttpOptions): App {
     // Ids from outside are not accepted: they would let a caller write into our logs.
     requestIdHeader: false,
     genReqId: () => randomUUID(),
-    trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
+    // Left off it reads no forwarded header at all; by a function it asks who sent it.
+    trustProxy: trustProxy === false ? false : trust,
     bodyLimit: BODY_BYTES_MAX,
     exposeHeadRoutes: false,
     // A slow sender may not hold a connection for ever.
@@ -70,10 +73,16 @@ export function createHttp(options: HttpOptions): App {
       const headers = { ...safeHeaders, 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
       reply.raw.writeHead(status, headers).end(JSON.stringify(envelope))
     },
-    // Some clients offer HTTP/2 with every request (Java's, curl --http2): that is no WebSocket and may be ignored.
-    http: { shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket' },
+    http: {
+      // Must be the shorter of the two: Node exchanges them otherwise, and a slow body then had a minute.
+      headersTimeout: 15_000,
+      // How often it looks. With its own half minute a slow sender lived more than twice as long as it may.
+      connectionsCheckingInterval: 5_000,
+      // Some clients offer HTTP/2 with every request (Java's, curl --http2): that is no WebSocket and may be ignored.
+      shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket',
+    },
   })
-  const app: App = { ...parts, server, served: new Map() }
+  const app: App = { ...parts, server, served: new Map(), addressOf: (request) => addressOf(request, trust) }
 
   // Bodies stay bytes: the signature covers them as they were sent.
   server.removeAllContentTypeParsers()

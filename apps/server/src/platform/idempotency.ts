@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Database, type Tx, transact } from './database.ts'
+import { deleteOld } from './delete-old.ts'
 import { defineJob, nothing } from './jobs.ts'
 import { Refusal } from './refusal.ts'
 
@@ -77,6 +78,6 @@ export const sweepAnswers = defineJob({
   payload: nothing,
   everyMs: 3_600_000,
   async run(tx) {
-    await tx.query(`delete from idempotency where created_at < now() - interval '72 hours'`)
+    await deleteOld(tx, { from: 'idempotency', where: `created_at < now() - interval '72 hours'` })
   },
 })

@@ -86,6 +86,10 @@ export async function putBack(
   )
 }
 
+export async function forgetJob(database: Database, { job_id, lease }: Leased) {
+  await database.query('delete from job where job_id = $1 and lease = $2', [job_id, lease])
+}
+
 /** The attempt was cut short by us, so it does not count. */
 export async function giveBack(database: Database, leases: string[]) {
   await database.query(

@@ -1,7 +1,9 @@
 import { type Database, transact } from './database.ts'
+import { deleteOld } from './delete-old.ts'
 import {
   enqueueDueTicks,
   finishJob,
+  forgetJob,
   giveBack,
   type Leased,
   LeaseLost,
@@ -38,9 +40,8 @@ const sweepFinishedJobs = defineJob({
   payload: nothing,
   everyMs: 3_600_000,
   async run(tx) {
-    await tx.query(`delete from job where state = 'done' and finished_at < now() - make_interval(days => $1)`, [
-      FINISHED_KEPT_DAYS,
-    ])
+    const where = `state = 'done' and finished_at < now() - interval '${FINISHED_KEPT_DAYS} days'`
+    await deleteOld(tx, { from: 'job', where })
   },
 })
 
@@ -50,6 +51,10 @@ export function startWorker(database: Database, options: WorkerOptions): Worker 
   const jobs = new Map([...options.jobs, sweepFinishedJobs].map((job) => [job.kind, job]))
   const running = new Map<string, { leased: Leased; ended: Promise<void>; abort: AbortController }>()
   let scheduled = false
+  // A kind that has half of the places gets no more at once, so together never all of them: a slow service with a long
+  // queue would otherwise keep every other job waiting.
+  const sameKindMax = Math.max(1, Math.floor(concurrency / 2))
+  const countRunning = (kind: string) => [...running.values()].filter(({ leased }) => leased.kind === kind).length
 
   const loop = startLoop({
     idleMs,
@@ -58,11 +63,12 @@ export function startWorker(database: Database, options: WorkerOptions): Worker 
       if (!scheduled) await registerSchedules(database, [...jobs.values()])
       scheduled = true
       await enqueueDueTicks(database, [...jobs.keys()])
-      const free = concurrency - running.size
-      if (free <= 0) return false
-      const taken = await leaseDueJobs(database, { kinds: [...jobs.keys()], limit: free, leaseMs })
+      const kinds = [...jobs.keys()].filter((kind) => countRunning(kind) < sameKindMax)
+      const limit = Math.min(concurrency - running.size, sameKindMax)
+      if (limit <= 0) return false
+      const taken = await leaseDueJobs(database, { kinds, limit, leaseMs })
       for (const leased of taken) start(leased)
-      return taken.length === free && running.size < concurrency
+      return taken.length === limit && running.size < concurrency
     },
   })
 
@@ -112,7 +118,8 @@ export function startWorker(database: Database, options: WorkerOptions): Worker 
         return 'returned'
       }
       const isLast = leased.attempts >= job.attemptsMax
-      await putBack(database, leased, { error, isLast, afterMs: job.retryMs(leased.attempts) })
+      if (isLast && job.isForgotten) await forgetJob(database, leased)
+      else await putBack(database, leased, { error, isLast, afterMs: job.retryMs(leased.attempts) })
       if (isLast) log.error({ ...about, err: error, alarm: 'job_dead' }, 'job is dead')
       else log.warn({ ...about, err: error }, 'job failed and will be tried again')
       return isLast ? 'dead' : 'failed'

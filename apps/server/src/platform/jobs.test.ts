@@ -270,6 +270,44 @@ describe('stopping', () => {
   })
 })
 
+test('a kind that is slow does not keep the others waiting', async () => {
+  const may = Promise.withResolvers<void>()
+  let entered = 0
+  const slow = defineJob({
+    kind: 'test.slow',
+    payload: nothing,
+    prepare() {
+      entered++
+      return may.promise
+    },
+    run: async () => {},
+  })
+  await transact(database, async (tx) => {
+    for (let n = 0; n < 20; n++) await enqueue(tx, { job: slow, payload: {} })
+  })
+  work([slow, note])
+  await expect.poll(() => entered).toBeGreaterThan(1)
+  await transact(database, (tx) => enqueue(tx, { job: note, payload: { name: 'in between' } }))
+  await expect.poll(effects).toEqual(['in between'])
+  may.resolve()
+  await expect.poll(() => entered).toBe(20)
+})
+
+test('a job that is to be forgotten leaves nothing behind when it fails for the last time', async () => {
+  const hopeless = defineJob({
+    kind: 'test.hopeless',
+    payload: nothing,
+    attemptsMax: 1,
+    isForgotten: true,
+    run: () => Promise.reject(new Error('no')),
+  })
+  work([hopeless])
+  await transact(database, (tx) => enqueue(tx, { job: hopeless, payload: {} }))
+  await expect.poll(() => outcomes).toEqual(['dead'])
+  expect(await states()).toEqual([])
+  expect(logged).toContain('job is dead')
+})
+
 describe('a recurring job', () => {
   test('runs once per tick however many nodes there are', async () => {
     const hourly = defineJob({

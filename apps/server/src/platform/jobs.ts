@@ -16,6 +16,8 @@ export type JobDefinition<Payload extends z.$ZodType, Prepared> = {
   /** The effects. They commit together with the job's end. */
   run: (tx: Tx, payload: z.output<Payload>, prepared: Prepared) => Promise<void>
   attemptsMax?: number
+  /** Deleted after the last attempt instead of kept for a person: for work of which there is much and none is missed. */
+  isForgotten?: boolean
   /** How long to wait after the n-th failure. */
   retryMs?: (attempt: number) => number
   /** Makes it recurring: one run per period over all nodes, with an empty payload, never overlapping itself. */
@@ -29,6 +31,7 @@ export type Job<Payload extends z.$ZodType = z.$ZodType> = {
   kind: string
   payload: Payload
   attemptsMax: number
+  isForgotten: boolean
   retryMs: (attempt: number) => number
   everyMs: number | undefined
   prepare: (wire: unknown, context: JobContext) => Promise<(tx: Tx) => Promise<void>>
@@ -49,6 +52,7 @@ export function defineJob<const Payload extends z.$ZodType, Prepared = undefined
     kind: definition.kind,
     payload: definition.payload,
     attemptsMax: definition.attemptsMax ?? ATTEMPTS_MAX,
+    isForgotten: definition.isForgotten ?? false,
     retryMs: definition.retryMs ?? retryLater,
     everyMs: definition.everyMs,
     async prepare(wire, context) {

@@ -4,6 +4,7 @@ import type { LiveEvent } from './outbox.ts'
 /** The streams of this node, by whom they reach. */
 export type Audience = {
   readonly size: number
+  readonly visitors: number
   all(): Iterable<Stream>
   /** Oldest first. */
   ofPlayer(playerId: bigint): readonly Stream[]
@@ -19,9 +20,13 @@ export function createAudience(): Audience {
   const everyone = new Set<Stream>()
   const byPlayer = new Map<bigint, Set<Stream>>()
   const bySite = new Map<string, Set<Stream>>()
+  let visitors = 0
   return {
     get size() {
       return everyone.size
+    },
+    get visitors() {
+      return visitors
     },
     all: () => everyone,
     ofPlayer: (playerId) => [...(byPlayer.get(playerId) ?? nobody)],
@@ -33,12 +38,14 @@ export function createAudience(): Audience {
       everyone.add(stream)
       addTo(bySite, stream.siteId, stream)
       // Visitors have no messages of their own.
-      if (stream.playerId !== 0n) addTo(byPlayer, stream.playerId, stream)
+      if (stream.playerId === 0n) visitors++
+      else addTo(byPlayer, stream.playerId, stream)
     },
     remove(stream) {
       everyone.delete(stream)
       removeFrom(bySite, stream.siteId, stream)
-      removeFrom(byPlayer, stream.playerId, stream)
+      if (stream.playerId === 0n) visitors--
+      else removeFrom(byPlayer, stream.playerId, stream)
     },
   }
 }

@@ -9,20 +9,25 @@ export type Presence = { tell(streams: number): Promise<void>; leave(): Promise<
 /** Lets the other nodes know how many streams this one holds. */
 export function joinPresence(database: Database): Presence {
   const nodeId = randomUUID()
-  let telling: Promise<unknown> = Promise.resolve()
+  let telling: Promise<unknown> | null = null
   return {
     async tell(streams) {
-      telling = database.query({
+      // One at a time: of several under way the last to arrive would count, and an old one could outlive the leaving.
+      if (telling) return
+      const told = database.query({
         name: 'live-presence',
         text: `insert into live_node (node_id, streams) values ($1, $2)
                on conflict (node_id) do update set streams = excluded.streams, told_at = now()`,
         values: [nodeId, streams],
       })
+      telling = told.finally(() => {
+        telling = null
+      })
       await telling
     },
     async leave() {
       // What is still on its way would otherwise bring the node back.
-      await telling.catch(() => {})
+      await telling?.catch(() => {})
       await database.query(`delete from live_node where node_id = $1 or told_at < now() - make_interval(secs => $2)`, [
         nodeId,
         SILENT_SECONDS,

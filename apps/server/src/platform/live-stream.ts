@@ -24,6 +24,8 @@ type StreamLimits = {
   /** Missing more events than this, loading afresh is cheaper for both. */
   missedMax: number
   pingMs: number
+  /** How much a client may say between two of our pings. It has next to nothing to say, and each word costs us an answer. */
+  heardMax: number
 }
 
 type OwnMessage = WithoutStamp<Extract<LiveMessage, { type: 'hello' | 'pong' | 'sign_out' }>>
@@ -37,6 +39,7 @@ export function openStream(
   let position = parts.lastId ?? 0n
   let held: LiveEvent[] | null = []
   let isAlive = true
+  let heard = 0
 
   function send(frame: Buffer) {
     if (socket.readyState !== socket.OPEN) return
@@ -59,16 +62,22 @@ export function openStream(
 
   /** A browser cannot see our pings, so it sends its own. `ack` needs no answer: events are kept by age. */
   function hear(said: RawData, isBinary: boolean) {
-    isAlive = true
+    countHeard()
     const message = isBinary ? null : readClientMessage(said)
     if (!message) endLine(socket, closeCodes.protocolBroken, 'not understood')
     else if (message.type === 'ping') tell({ type: 'pong' })
   }
 
-  socket.on('message', hear)
-  socket.on('pong', () => {
+  function countHeard() {
     isAlive = true
-  })
+    heard++
+    // Cut without a word: whoever sends this much does not wait for one.
+    if (heard > limits.heardMax) socket.terminate()
+  }
+
+  socket.on('message', hear)
+  socket.on('ping', countHeard)
+  socket.on('pong', countHeard)
   return {
     ...admission,
     take(event, frame) {
@@ -95,6 +104,7 @@ export function openStream(
     checkAlive() {
       if (!isAlive) return socket.terminate()
       isAlive = false
+      heard = 0
       socket.ping()
     },
     closed: new Promise((resolve) => {

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { Socket } from 'node:net'
+import { connect as connectSocket, type Socket } from 'node:net'
 import { closeCodes } from '@tablestakes/contract/live'
 import { afterEach, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
@@ -10,6 +10,7 @@ import { connect, transact } from './database.ts'
 import { countOnline } from './live-presence.ts'
 import { issueTicket } from './live-tickets.ts'
 import { publish } from './outbox.ts'
+import { Refusal } from './refusal.ts'
 import { openSession, revokeSessions } from './sessions.ts'
 
 const database = await freshDatabase()
@@ -89,6 +90,52 @@ describe('a ticket', () => {
     expect(await listen(one, { ticket, origin: 'https://play.example' }).hello).toBeDefined()
     const own = await ticketFor(database, visitor)
     expect(await listen(one, { ticket: own, origin: `http://127.0.0.1:${one.port}` }).hello).toBeDefined()
+  })
+})
+
+describe('a node', () => {
+  test('does not keep the line of a caller it has refused, even if the caller does', async () => {
+    const one = await node()
+    const line = connectSocket({ port: one.port, host: '127.0.0.1', allowHalfOpen: true })
+    line.write('GET /nowhere HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n')
+    line.resume()
+    await once(line, 'end')
+    await expect.poll(() => one.lines()).toBe(0)
+    line.destroy()
+  })
+
+  test('sends away whoever knocks too often, before it looks at the ticket', async () => {
+    let knocks = 0
+    const limit = () => (++knocks > 1 ? Promise.reject(new Refusal('TOO_MANY')) : Promise.resolve())
+    const one = await node({ limit })
+    const ticket = await ticketFor(database, visitor)
+    expect((await listen(one, { ticket: 'invented' }).closed).code).toBe(closeCodes.ticketInvalid)
+    await expect(listen(one, { ticket }).hello).rejects.toThrow('429')
+    knocks = 0
+    expect(await listen(one, { ticket }).hello).toBeDefined()
+  })
+
+  test('has room for players when visitors have taken theirs', async () => {
+    const one = await node({ limits: { visitorsMax: 2 } })
+    const first = await arrive(one, visitor)
+    await arrive(one, visitor)
+    await expect(listen(one, { ticket: await ticketFor(database, visitor) }).hello).rejects.toThrow('503')
+    expect(await (await arrive(one, await signIn())).hello).toMatchObject({ is_player: true })
+    first.socket.close()
+    await expect.poll(() => one.live.connections()).toBe(2)
+    expect(await (await arrive(one, visitor)).hello).toBeDefined()
+  })
+
+  test('cuts a client that talks without end', async () => {
+    const one = await node({ limits: { heardMax: 10 } })
+    for (const say of [
+      (talker: Listener) => talker.socket.send('{"type":"ping"}'),
+      (talker: Listener) => talker.socket.ping(),
+    ]) {
+      const talker = await arrive(one, visitor)
+      for (let word = 0; word < 11; word++) say(talker)
+      expect((await talker.closed).code).toBe(1006)
+    }
   })
 })
 
@@ -319,6 +366,8 @@ describe('a stream ends', () => {
 })
 
 test('a node tells how many streams it holds, and takes that back when it stops', async () => {
+  // A node of an earlier test that was cut off could not say that it is gone.
+  await database.query('delete from live_node')
   const one = await node({ limits: { sweepMs: 20 } })
   await arrive(one, visitor)
   await arrive(one, visitor)

@@ -10,6 +10,7 @@ import { joinPresence } from './live-presence.ts'
 import { endLine, eventFrame, openStream, type Stream } from './live-stream.ts'
 import { type Admission, spendTicket } from './live-tickets.ts'
 import { controlOf, type LiveEvent, type Relay, readHead, readMissed, startRelay } from './outbox.ts'
+import { Refusal } from './refusal.ts'
 import { findLoginExpiries } from './sessions.ts'
 
 /**
@@ -29,6 +30,8 @@ export type LiveOptions = {
   /** Other origins than our own that may open a stream. */
   origins?: readonly string[]
   redisUrl?: string | undefined
+  /** Asked before a ticket is looked at; refuses whoever knocks too often. */
+  limit?: (request: IncomingMessage) => Promise<void>
   onCount?: (connections: number) => void
   limits?: Partial<typeof LIMITS>
 }
@@ -40,9 +43,12 @@ const LIMITS = {
   perPlayerMax: 6,
   /** Per node; more are sent to another one. */
   connectionsMax: 20_000,
+  /** The part of them visitors may take. Anyone can be many visitors, so the rest is kept for players. */
+  visitorsMax: 15_000,
   /** Handshakes that wait for the database at once. */
   handshakesMax: 200,
   pingMs: 25_000,
+  heardMax: 100,
   sweepMs: 5_000,
   /** How late another node's event can be without Redis. */
   relayMs: 500,
@@ -100,13 +106,15 @@ export async function startLive(database: Database, options: LiveOptions): Promi
     const isFull = handshakes >= limits.handshakesMax || audience.size >= limits.connectionsMax
     if (isStopping || isFull) return refuse(socket, '503 Service Unavailable')
     if (!isOurOrigin(request, origins)) return refuse(socket, '403 Forbidden')
+    if (await isTooOften(request)) return refuse(socket, '429 Too Many Requests')
     const { ticket, lastId } = readAddress(request)
     const positionBefore = relay.position()
     handshakes++
     const admission = await spendTicket(database, ticket).finally(() => {
       handshakes--
     })
-    if (isStopping) return refuse(socket, '503 Service Unavailable')
+    const isOneTooMany = admission?.playerId === 0n && audience.visitors >= limits.visitorsMax
+    if (isStopping || isOneTooMany) return refuse(socket, '503 Service Unavailable')
     sockets.handleUpgrade(request, socket, head, (opened) => {
       // An error of a line is followed by its 'close'; unheard it would end the process.
       opened.on('error', () => {})
@@ -115,6 +123,16 @@ export async function startLive(database: Database, options: LiveOptions): Promi
       if (!admission || revocations.some(isRevoked)) endLine(opened, closeCodes.ticketInvalid, 'no such ticket')
       else join(opened, admission, lastId)
     })
+  }
+
+  async function isTooOften(request: IncomingMessage): Promise<boolean> {
+    try {
+      await options.limit?.(request)
+      return false
+    } catch (error) {
+      if (error instanceof Refusal) return true
+      throw error
+    }
   }
 
   function join(socket: WebSocket, admission: Admission, lastId: bigint | null) {

@@ -1,3 +1,4 @@
+import { wrapRequest } from '@tablestakes/domain/wrapping'
 import { expect, test } from 'vitest'
 import { look, probeRoutes, say } from '../../test/probe.ts'
 import { startApp } from '../../test/start-app.ts'
@@ -40,6 +41,15 @@ test('secrets never reach the log', async () => {
   ]) {
     expect(written).not.toContain(secret)
   }
+})
+
+test('what a wrapped request carries is not written down', async () => {
+  app.lines.length = 0
+  const payload = { name: 'a', gameToken: 'launchsecret' }
+  const { head, tail } = wrapRequest({ route: look.path, payload }, { key: app.wrapping.key, splitAt: 5 })
+  const address = `/${app.wrapping.messageKey}`
+  await app.guest.send({ method: 'GET', url: `${address}?${encodeURIComponent(head)}=${encodeURIComponent(tail)}` })
+  expect(app.lines).toMatchObject([{ call: 'GET /api/probe/look', url: address }])
 })
 
 test('a request is one line with an id of our own', async () => {

@@ -13,6 +13,9 @@ const VERSION_MIN = 150_000
 /** Any fixed number: nodes that start at once queue on this advisory lock, and the first one migrates. */
 const LOCK = 7_411_020_261
 
+/** The longest a timer can run: 24 days. */
+const TIMER_MAX_MS = 2 ** 31 - 1
+
 type Migration = { number: number; name: string; sql: string; checksum: string }
 
 /**
@@ -28,7 +31,7 @@ export async function migrate(database: Database, folder = migrationsFolder): Pr
     await client.query('set statement_timeout = 0')
     await client.query('set lock_timeout = 0')
     await client.query('set idle_in_transaction_session_timeout = 0')
-    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await client.query(patiently(`select pg_advisory_lock(${LOCK})`))
     await client.query(`
       create table if not exists migration (
         number int primary key,
@@ -97,13 +100,18 @@ function requireUnedited(applied: Pick<Migration, 'number' | 'name' | 'checksum'
 async function apply(client: pg.PoolClient, { number, name, sql, checksum }: Migration) {
   try {
     await client.query('begin')
-    await client.query(sql)
+    await client.query(patiently(sql))
     await client.query('insert into migration (number, name, checksum) values ($1, $2, $3)', [number, name, checksum])
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => {})
     throw new StartFailure(`migration ${name} failed: ${reasonOf(error)}`)
   }
+}
+
+/** Waits for the answer however long it takes; requests give up much sooner. The types of pg do not know the option. */
+function patiently(text: string): pg.QueryConfig & { query_timeout: number } {
+  return { text, query_timeout: TIMER_MAX_MS }
 }
 
 /** A refused connection to a name with several addresses is an AggregateError without a message of its own. */

@@ -1,7 +1,9 @@
 import { constants, createPublicKey, publicEncrypt, randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { openLine } from '../../test/breakable-line.ts'
 import { freshDatabase } from '../../test/fresh-database.ts'
 import { manualClock } from './clock.ts'
+import { connect } from './database.ts'
 import { startWorker } from './job-worker.ts'
 import { openPasswordKeys, type PublicPasswordKey, rotatePasswordKeys, seedPasswordKey } from './password-key.ts'
 
@@ -83,6 +85,17 @@ describe('the key', () => {
   test('lies in the database sealed: another secret does not open it', async () => {
     const stranger = openPasswordKeys(database, { secret: randomBytes(32).toString('hex'), clock })
     await expect(stranger.current()).rejects.toThrow('unable to authenticate')
+  })
+
+  test('is still told while the database is away', async () => {
+    const line = await openLine(String(database.options.connectionString))
+    const pool = connect(line.url)
+    const behindLine = openPasswordKeys(pool, { secret, clock })
+    const known = await behindLine.current()
+    line.cut()
+    clock.advance(5_000)
+    expect(await behindLine.current()).toEqual(known)
+    await pool.end()
   })
 
   test('is followed by a new one after three months, and the previous one still decodes for two days', async () => {

@@ -2,11 +2,12 @@ import { constants, createHash, createPrivateKey, generateKeyPair, type KeyObjec
 import { promisify } from 'node:util'
 import * as z from 'zod/mini'
 import type { Clock } from './clock.ts'
-import { type Database, type Tx, transact } from './database.ts'
+import { type Database, databaseTrouble, type Tx, transact } from './database.ts'
 import { defineJob, type Job, nothing } from './jobs.ts'
 import { Refusal } from './refusal.ts'
 import { seal, unseal } from './sealed.ts'
 import { WINDOW_MS } from './signature.ts'
+import { TooLate, within } from './within.ts'
 
 /**
  * Passwords travel as `<kid>.<base64url(RSA-OAEP-SHA256(JSON {password, time, nonce}))>`, so that neither a proxy's log
@@ -34,6 +35,8 @@ const ROTATED_AFTER_DAYS = 90
 const RETIRED_ACCEPTED_DAYS = 2
 /** How late a node notices that another one rotated the key. */
 const KNOWN_FOR_MS = 5_000
+/** A silent database keeps nobody waiting longer than this while there are keys at all. */
+const PATIENCE_MS = 2_000
 
 const message = z.object({
   password: z.string().check(z.maxLength(256)),
@@ -88,11 +91,26 @@ export function openPasswordKeys(
 ): PasswordKeys {
   let known: StoredKey[] = []
   let knownUntilMs = 0
+  let loading: Promise<void> | null = null
+
+  const load = async () => {
+    try {
+      const loaded = loadKeys(database, secret)
+      known = await (known.length === 0 ? loaded : within(PATIENCE_MS, loaded))
+    } catch (error) {
+      // While the database is away or silent, the keys that were known are still the right ones.
+      const isAway = error instanceof TooLate || databaseTrouble(error) !== null
+      if (known.length === 0 || !isAway) throw error
+    }
+    knownUntilMs = clock() + KNOWN_FOR_MS
+  }
 
   const keys = async () => {
     if (clock() >= knownUntilMs) {
-      known = await loadKeys(database, secret)
-      knownUntilMs = clock() + KNOWN_FOR_MS
+      loading ??= load().finally(() => {
+        loading = null
+      })
+      await loading
     }
     return known
   }

@@ -1,7 +1,6 @@
 import type { Call, ResponseOf } from '@tablestakes/contract/call'
 import * as z from 'zod/v4/core'
-
-export type Encoding = 'br' | 'gzip' | 'identity'
+import type { Encoding } from './encoding.ts'
 
 /**
  * An answer made once for many callers: encoded by its schema here, serialised and compressed when it is first sent in

@@ -3,7 +3,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Envelope } from '@tablestakes/contract/call'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Answer } from './answer.ts'
-import type { Encoding, Prepared } from './prepared.ts'
+import { chooseEncoding, type Encoding } from './encoding.ts'
+import type { Prepared } from './prepared.ts'
 
 /** Below this an answer fits one packet anyway. */
 const COMPRESSED_FROM_BYTES = 1_400
@@ -25,7 +26,7 @@ export async function sendAnswer(
   if (answer.prepared) return sendPrepared(request, reply, { prepared: answer.prepared, envelope: answer.envelope })
   const body = Buffer.from(JSON.stringify(answer.envelope))
   if (!compressible || body.length < COMPRESSED_FROM_BYTES) return reply.send(body)
-  const encoding = chooseEncoding(request, reply)
+  const encoding = announceEncoding(request, reply)
   return reply.send(await encode(body, encoding))
 }
 
@@ -35,13 +36,12 @@ async function sendPrepared(
   reply: FastifyReply,
   { prepared, envelope }: { prepared: Prepared; envelope: Envelope },
 ): Promise<FastifyReply> {
-  const encoding = chooseEncoding(request, reply)
+  const encoding = announceEncoding(request, reply)
   return reply.send(await prepared.body(encoding, () => encode(Buffer.from(JSON.stringify(envelope)), encoding)))
 }
 
-function chooseEncoding(request: FastifyRequest, reply: FastifyReply): Encoding {
-  const accepted = request.headers['accept-encoding'] ?? ''
-  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
+function announceEncoding(request: FastifyRequest, reply: FastifyReply): Encoding {
+  const encoding = chooseEncoding(request)
   reply.header('vary', 'accept-encoding')
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   return encoding

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { Call, RequestOf, ResponseOf } from '@tablestakes/contract/call'
 import type { Language } from '@tablestakes/dictionary'
 import type { WrappingKeys } from '@tablestakes/domain/wrapping'
@@ -31,6 +32,8 @@ export type App = {
   readonly readiness: Readiness
   /** By host name, else by channel header, else the default; a signed-in player stays on the site of the session. */
   readonly chooseSite: (visit: { host: string; channel: string; siteId: string | null }) => Promise<CallerSite>
+  /** Whose a request is that never becomes one of Fastify's: one for a WebSocket. */
+  readonly addressOf: (request: IncomingMessage) => string
   readonly findSession: (accessToken: string) => Promise<Session | null>
   /** Every call that is served, by `METHOD /path`. The documentation and the wrapping read it. */
   readonly served: Map<string, ServedCall>

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { makeBearer, readBearer } from './bearer.ts'
 import type { Database, Reader, Tx } from './database.ts'
+import { deleteOld } from './delete-old.ts'
 import { defineJob, nothing } from './jobs.ts'
 import { publishControl } from './outbox.ts'
 
@@ -115,6 +116,6 @@ export const sweepSessions = defineJob({
   payload: nothing,
   everyMs: 3_600_000,
   async run(tx) {
-    await tx.query(`delete from player_session where expires_at < now() - interval '7 days'`)
+    await deleteOld(tx, { from: 'player_session', where: `expires_at < now() - interval '7 days'` })
   },
 })

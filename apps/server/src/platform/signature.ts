@@ -1,6 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { canonicalRequest, sortQuery } from '@tablestakes/domain/signature'
 import type { Database } from './database.ts'
+import { deleteOld } from './delete-old.ts'
 import { defineJob, nothing } from './jobs.ts'
 import { Refusal } from './refusal.ts'
 
@@ -131,8 +132,7 @@ export const sweepNonces = defineJob({
   payload: nothing,
   everyMs: 60_000,
   async run(tx) {
-    await tx.query('delete from request_nonce where seen_at < now() - make_interval(secs => $1)', [
-      (2 * WINDOW_MS) / 1000 + 60,
-    ])
+    const seconds = (2 * WINDOW_MS) / 1000 + 60
+    await deleteOld(tx, { from: 'request_nonce', where: `seen_at < now() - interval '${seconds} seconds'` })
   },
 })

@@ -14,6 +14,7 @@ await mkdir(join(dist, '.vite'))
 await writeFile(join(folder, 'outside.txt'), 'not for everyone')
 await writeFile(join(dist, '.vite/manifest.json'), '{}')
 await writeFile(join(dist, 'robots.txt'), 'User-agent: *')
+await writeFile(join(dist, 'sw.js'), script)
 await writeFile(join(dist, 'assets/app-1a2b.js'), script)
 await writeFile(join(dist, 'assets/app-1a2b.js.br'), brotliCompressSync(script))
 await writeFile(join(dist, 'assets/app-1a2b.js.gz'), gzipSync(script))
@@ -91,7 +92,7 @@ test('the page carries the preload answer and a nonce of its own, which the poli
   for (const [index, page] of pages.entries()) {
     expect(page.headers['content-security-policy']).toContain(`'nonce-${nonces[index]}'`)
     expect(page.body).not.toContain('__CSP_NONCE__')
-    expect(page.headers['cache-control']).toBe('no-cache')
+    expect(page.headers['cache-control']).toBe('private, no-cache')
   }
   const [, json] = /<script type="application\/json" id="preload">(.*?)<\/script>/.exec(pages[0]!.body)!
   const preload = (await get('/api/preload')).json()
@@ -122,13 +123,17 @@ test('the policy of the page allows what is ours and nothing else', async () => 
   expect(String(page.headers['content-security-policy'])).not.toMatch(/unsafe/)
 })
 
+test.each(['/sw.js', '/sw.js?version=2'])('the worker at %s may fetch what it keeps', async (url) => {
+  expect((await get(url)).headers['content-security-policy']).toContain(`connect-src 'self'`)
+})
+
 test('a host that is no host does not get into the policy', async () => {
   const page = await get('/', { host: `x; script-src *` })
   expect(String(page.headers['content-security-policy'])).not.toContain('script-src *')
 })
 
 test('every answer has the protecting headers, HSTS only over https', async () => {
-  for (const url of ['/', '/robots.txt', '/api/preload', '/nowhere', '/health']) {
+  for (const url of ['/', '/robots.txt', '/api/preload', '/nowhere', '/health', '/%ff']) {
     const { headers } = await get(url)
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',

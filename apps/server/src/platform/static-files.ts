@@ -5,15 +5,15 @@ import { extname, join, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Compressed, chooseEncoding } from './encoding.ts'
 import { allowPage, newNonce, type PageSources } from './security-headers.ts'
 
-type Encoding = 'br' | 'gzip'
 type File = {
   type: string
   etag: string
   cacheControl: string
   body: Buffer
-  encoded: Partial<Record<Encoding, Buffer>>
+  encoded: Partial<Record<Compressed, Buffer>>
 }
 
 export type PageOptions = {
@@ -111,29 +111,23 @@ async function readStaticFile(path: string, address: string): Promise<File> {
 }
 
 function sendFile(request: FastifyRequest, reply: FastifyReply, file: File): FastifyReply {
-  const encoding = chooseEncoding(request, file.encoded)
+  // Read with `br` first, so that is the order of preference.
+  const forms = Object.keys(file.encoded) as Compressed[]
+  const encoding = chooseEncoding(request, forms)
   reply.headers({ 'content-type': file.type, 'cache-control': file.cacheControl })
-  if (Object.keys(file.encoded).length > 0) reply.header('vary', 'accept-encoding')
+  if (forms.length > 0) reply.header('vary', 'accept-encoding')
   // The forms of a file are different bytes, so their tags differ too.
-  const etag = encoding ? `${file.etag.slice(0, -1)}-${encoding}"` : file.etag
+  const etag = encoding === 'identity' ? file.etag : `${file.etag.slice(0, -1)}-${encoding}"`
   reply.header('etag', etag)
   if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send()
-  if (encoding) reply.header('content-encoding', encoding)
-  return sendBody(request, reply, (encoding && file.encoded[encoding]) ?? file.body)
+  if (encoding === 'identity') return sendBody(request, reply, file.body)
+  reply.header('content-encoding', encoding)
+  return sendBody(request, reply, file.encoded[encoding]!)
 }
 
 function matches(known: string | undefined, etag: string): boolean {
   if (known === undefined) return false
   return known === '*' || known.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
-}
-
-function chooseEncoding(request: FastifyRequest, offered: Partial<Record<Encoding, unknown>>): Encoding | null {
-  const accepted = String(request.headers['accept-encoding'] ?? '')
-  for (const encoding of ['br', 'gzip'] as const) {
-    const wanted = new RegExp(`(^|[ ,])${encoding}(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))\\s*(;|,|$)`).test(accepted)
-    if (wanted && offered[encoding]) return encoding
-  }
-  return null
 }
 
 function sendBody(request: FastifyRequest, reply: FastifyReply, body: Buffer): FastifyReply {
@@ -154,8 +148,8 @@ async function sendPage(
   reply.headers({ 'content-type': TYPES['.html'], 'cache-control': 'private, no-cache', vary: 'accept-encoding' })
   const preload = await preloadElement(request, options)
   const html = Buffer.from(template.replaceAll(NONCE_MARK, nonce).replace(PRELOAD_MARK, () => preload))
-  const encoding = chooseEncoding(request, { br: true, gzip: true })
-  if (!encoding) return sendBody(request, reply, html)
+  const encoding = chooseEncoding(request)
+  if (encoding === 'identity') return sendBody(request, reply, html)
   reply.header('content-encoding', encoding)
   return sendBody(request, reply, await compress[encoding](html))
 }

@@ -1,5 +1,6 @@
 import type { Clock } from './clock.ts'
 import type { Database, Reader } from './database.ts'
+import { within } from './within.ts'
 
 /**
  * Something that every request needs and that hardly ever changes, kept in memory. Triggers count its changes in
@@ -10,6 +11,8 @@ export type Versioned<Value> = {
 }
 
 const CHECKED_EVERY_MS = 2_000
+/** A silent database keeps no page waiting longer than this when there is something to show. */
+const PATIENCE_MS = 2_000
 
 export function createVersioned<Value>(
   { database, clock }: { database: Database; clock: Clock },
@@ -33,10 +36,12 @@ export function createVersioned<Value>(
           checking = null
         })
         try {
-          await checking
+          await (held ? within(PATIENCE_MS, checking) : checking)
         } catch (error) {
           // While the database is away, what was known stays true; only a node that knows nothing yet must fail.
           if (!held) throw error
+          // Not asked again at once: each question to a silent database would hold its request up for seconds.
+          checkedAtMs = clock()
         }
       }
       return held!

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { getIndex } from '@tablestakes/contract/lobby'
 import { refusals } from '@tablestakes/contract/refusals'
+import { report } from '@tablestakes/contract/site'
 import { unwrapAnswer, wrapRequest } from '@tablestakes/domain/wrapping'
 import { expect, test } from 'vitest'
 import { costly, look, misbehave, pay, probeRoutes, say, whoAmI } from '../../test/probe.ts'
@@ -132,4 +133,18 @@ test('wrapping does not lead around a stricter limit', async () => {
   expect(codes.slice(burst)).toEqual([refusals.TOO_MANY.code, refusals.TOO_MANY.code])
   const plain = await app.guest.send({ method: 'POST', url: costly.path, body: '{}' })
   expect(plain.json().code).toBe(refusals.TOO_MANY.code)
+})
+
+test('a wrapped call takes as much of its address’s rate as the plain one', async () => {
+  const { data } = (await app.server.inject({ method: 'GET', url: '/api/preload' })).json()
+  const event = { account_id: '', distinct_id: 'a', event_name: 'OPEN', properties: {}, user_props: {} }
+  const headers = { 'x-api-key': String(data.report.api_key) }
+  clock.advance(60_000)
+  let accepted = 0
+  for (let n = 0; n < 70; n++) {
+    const wrapped = { method: 'POST', route: report.path, payload: { events: [event] }, headers }
+    const { answer } = await sendWrapped(app.guest, wrapped)
+    if ((answer as { code: number }).code === 0) accepted++
+  }
+  expect(accepted).toBe(buckets.address.burst / 10)
 })

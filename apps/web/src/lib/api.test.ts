@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { call } from '@tablestakes/contract/call'
 import { amount, nothing, positiveAmount } from '@tablestakes/contract/fields'
-import { signRequest } from '@tablestakes/domain/signature'
+import { signRequest } from '@tablestakes/domain/sign-request'
 import { unwrapRequest, wrapAnswer } from '@tablestakes/domain/wrapping'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -60,7 +60,7 @@ beforeAll(async () => {
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   // What a browser brings by itself: addresses relative to the page, and a line that is up.
   const { fetch } = globalThis
-  globalThis.fetch = (input, init) => fetch(new URL(String(input), base), init)
+  globalThis.fetch = (input, init) => fetch(new URL(input as string, base), init)
   Object.defineProperty(globalThis.navigator, 'onLine', { value: true, configurable: true })
 })
 afterAll(() => new Promise((resolve) => server.close(resolve)))

@@ -1,6 +1,6 @@
 import type { logInOrRegister } from '@tablestakes/contract/auth'
 import type { Call, RequestOf, ResponseOf } from '@tablestakes/contract/call'
-import { refusals } from '@tablestakes/contract/refusals'
+import { platformRefusals } from '@tablestakes/contract/platform-refusals'
 import { config, decode, encode } from 'zod/v4/core'
 import { getApiListener } from './api-listener.ts'
 import { randomId } from './device.ts'
@@ -46,6 +46,8 @@ const BACKOFF_MS = 300
 /** The line broke or somebody before our server was unwell: the same call may work in a moment. */
 const PASSING_STATUSES = [null, 502, 503, 504]
 
+const STALE_KEYS: number[] = [platformRefusals.SIGNATURE.code, platformRefusals.CLOCK.code]
+
 /** Reads may be repeated, and so may calls whose key lets the server recognise the repeat. Nothing else. */
 async function repeatWhereSafe<T>(call: Call, attempt: () => Promise<T>): Promise<T> {
   const isSafe = call.method === 'GET' || call.once === true
@@ -71,7 +73,7 @@ async function askWithFreshKeys(
     return await ask(call, payload, idempotencyKey)
   } catch (error) {
     // The server refuses these before it does anything, so asking again is safe for every call.
-    if (!(error instanceof ApiRefusal) || (error.reason !== 'SIGNATURE' && error.reason !== 'CLOCK')) throw error
+    if (!(error instanceof ApiRefusal) || !STALE_KEYS.includes(error.code)) throw error
     await refreshPreload()
     return ask(call, payload, idempotencyKey)
   }
@@ -97,7 +99,8 @@ async function ask(call: Call, payload: Record<string, unknown>, idempotencyKey:
 /** Specification §8: 1013 signs out and opens the login dialog with the server's message; other codes are shown. */
 function tell(error: unknown, { quiet = false }: CallOptions): void {
   const listener = getApiListener()
-  if (error instanceof ApiRefusal && error.code === refusals.UNAUTHENTICATED.code) listener?.signedOut(error.message)
+  if (error instanceof ApiRefusal && error.code === platformRefusals.UNAUTHENTICATED.code)
+    listener?.signedOut(error.message)
   else if (quiet) return
   else if (error instanceof ApiRefusal) listener?.failed(error.message)
   else if (error instanceof ApiFailure) listener?.failed(textOf(error.text))

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const { fetch } = globalThis
-  globalThis.fetch = (input, init) => fetch(new URL(String(input), base), init)
+  globalThis.fetch = (input, init) => fetch(new URL(input as string, base), init)
   // What a browser brings by itself: a storage and a page.
   const storage = {
     getItem: (key: string) => kept.get(key) ?? null,

@@ -1,18 +1,18 @@
 import type { Envelope } from '@tablestakes/contract/call'
 import { httpStatusMessages, isHttpStatusWithMessage, otherStatusText } from '@tablestakes/contract/http-status'
-import { type RefusalName, refusals } from '@tablestakes/contract/refusals'
 import type { TextKey } from '@tablestakes/dictionary/keys'
 
-/** The server said no. `message` is its sentence in the player's language; `reason` is its name in the contract. */
+/**
+ * The server said no. `message` is its sentence in the player's language, `code` its number in the contract: compare it with
+ * `refusals.<NAME>.code`. The names stay out of the first script, which needs only the platform's.
+ */
 export class ApiRefusal extends Error {
   readonly code: number
-  readonly reason: RefusalName | 'UNKNOWN'
 
   constructor(code: number, message: string) {
     super(message)
     this.name = 'ApiRefusal'
     this.code = code
-    this.reason = reasonOf(code)
   }
 }
 
@@ -31,9 +31,6 @@ export class ApiFailure extends Error {
 
 export const failureOfStatus = (status: number): ApiFailure =>
   new ApiFailure(isHttpStatusWithMessage(status) ? httpStatusMessages[status].text : otherStatusText, status)
-
-const reasonOf = (code: number): RefusalName | 'UNKNOWN' =>
-  (Object.keys(refusals) as RefusalName[]).find((name) => refusals[name].code === code) ?? 'UNKNOWN'
 
 /** What came back. An answer without a code is of a non-system interface (specification §8) and handed on as it is. */
 export type Answer = { isOurs: boolean; data: unknown }

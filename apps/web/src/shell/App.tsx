@@ -55,11 +55,11 @@ function Page() {
     <Frame main={main}>
       <Suspense fallback={<PageSkeleton />}>
         <ErrorBoundary resetKey={path} fallback={(retry) => <ServerErrorScreen onRetry={retry} />}>
-          <LobbyFirst>
-            <ScreenTitle value={title}>
+          <ScreenTitle value={title}>
+            <LobbyFirst>
               <Screen />
-            </ScreenTitle>
-          </LobbyFirst>
+            </LobbyFirst>
+          </ScreenTitle>
         </ErrorBoundary>
       </Suspense>
     </Frame>

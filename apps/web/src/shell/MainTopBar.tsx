@@ -17,7 +17,7 @@ export function MainTopBar() {
   const text = useText()
   const isPlayer = useHasPlayer()
   return (
-    <div className="main-top" data-scrolled={useIsScrolled() || undefined}>
+    <div className="main-top bar-ground" data-raised={useIsScrolled() || undefined}>
       <TopBar isSticky={false}>
         <IconButton
           className="top-menu"

@@ -16,6 +16,7 @@ import {
   Palette,
   Percent,
   ReceiptText,
+  ShieldCheck,
   Sparkles,
   Ticket,
   UserPlus,
@@ -24,7 +25,7 @@ import {
 import type { ReactNode } from 'react'
 import { useHashLocation } from '../lib/hash-location.ts'
 import { useLanguage, useText, useWireText } from '../lib/i18n.ts'
-import { useSite } from '../lib/preload.ts'
+import { usePreload, useSite } from '../lib/preload.ts'
 import { SideNav } from '../ui/SideBar.tsx'
 import type { NavEntry } from '../ui/TabBar.tsx'
 import { DialogDrawer } from './DialogDrawer.tsx'
@@ -77,11 +78,13 @@ export default function MenuDialog() {
     key: String(type),
     entries: items.filter((item) => item.type === type).flatMap(entryOf),
   }))
+  const hasPixels = usePreload()?.config.some((group) => group.key === 'pixels') ?? false
   const settings = [
     overlay('language', languages[language].ownName, <Languages />),
     overlay('theme', text('theme'), <Palette />),
     overlay('customer-service', text('support'), <Headset />),
     overlay('footer-license', text('licence_title'), <FileBadge />),
+    ...(hasPixels ? [overlay('consent', text('consent_settings'), <ShieldCheck />)] : []),
   ]
   return (
     <DialogDrawer title={text('menu')} head={<Wordmark size="side" />}>

@@ -1,4 +1,3 @@
-import './StatePage.css'
 import type { TextKey } from '@tablestakes/dictionary/keys'
 import { useText } from '../lib/i18n.ts'
 import { Button } from '../ui/Button.tsx'
@@ -12,14 +11,13 @@ export default function NotOpenYetDialog({ title, onClose }: { title: TextKey } 
   const text = useText()
   return (
     <DialogSheet title={text(title)}>
-      <div className="state-plain">
-        <EmptyState
-          picture={<StatePicture picture="not-open" />}
-          title={text('Not_open_yet')}
-          text={text('not_open_text')}
-          action={<Button onClick={() => onClose()}>{text('back')}</Button>}
-        />
-      </div>
+      <EmptyState
+        picture={<StatePicture picture="not-open" />}
+        title={text('Not_open_yet')}
+        text={text('not_open_text')}
+        action={<Button onClick={() => onClose()}>{text('back')}</Button>}
+        isBare
+      />
     </DialogSheet>
   )
 }

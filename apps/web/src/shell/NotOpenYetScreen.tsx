@@ -3,6 +3,7 @@ import { useText } from '../lib/i18n.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/StateMessage.tsx'
 import { HOME } from './home.ts'
+import { OpenGames } from './OpenGames.tsx'
 import { StatePage } from './StatePage.tsx'
 import { StatePicture } from './StatePicture.tsx'
 import { useScreenTitle } from './screen-title.ts'
@@ -11,7 +12,7 @@ import { useScreenTitle } from './screen-title.ts'
 export default function NotOpenYetScreen() {
   const text = useText()
   return (
-    <StatePage title={useScreenTitle()}>
+    <StatePage below={<OpenGames />} title={useScreenTitle()}>
       <EmptyState
         picture={<StatePicture picture="not-open" />}
         title={text('Not_open_yet')}

@@ -18,19 +18,21 @@ export default function PlayerCorner() {
   const user = useSession((session) => session.user)
   const { currency, currencySymbol } = useSite()
   const { mail_unread_num: unread } = useRedPoints()
-  const balance = (user?.money ?? 0n) + (user?.coin ?? 0n)
-  const written = formatMoney(balance, currency, { symbol: currencySymbol })
+  const balance = user && user.money + user.coin
   return (
     <>
-      {user && (
-        <BalancePill
-          name={text('open_purse', { amount: written })}
-          balance={<Money amount={balance} currency={currency} symbol={currencySymbol} format="own" counts />}
-          onOpen={() => void openDialog('purse')}
-          plusName={text('top_up')}
-          onPlus={() => navigate('/rechargeNew')}
-        />
-      )}
+      <BalancePill
+        {...(balance === null
+          ? // Until the ledger has told, the pill has a name instead of a figure: a zero would be a lie.
+            { balance: text('dialog_purse') }
+          : {
+              name: text('open_purse', { amount: formatMoney(balance, currency, { symbol: currencySymbol }) }),
+              balance: <Money amount={balance} currency={currency} symbol={currencySymbol} format="own" counts />,
+            })}
+        onOpen={() => void openDialog('purse')}
+        plusName={text('top_up')}
+        onPlus={() => navigate('/rechargeNew')}
+      />
       <IconButton
         name={text('mail_unread', { count: unread })}
         icon={<Mail />}

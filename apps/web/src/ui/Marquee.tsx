@@ -1,5 +1,5 @@
 import './Marquee.css'
-import { Megaphone, Pause } from 'lucide-react'
+import { Megaphone, Play } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { IconButton } from './IconButton.tsx'
 
@@ -17,7 +17,7 @@ export function Marquee({ name, items, pauseName, resumeName }: MarqueeProps) {
     <section className="marq" aria-label={name} data-paused={isPaused || undefined}>
       <IconButton
         name={isPaused ? resumeName : pauseName}
-        icon={isPaused ? <Pause /> : <Megaphone className="flip" />}
+        icon={isPaused ? <Play /> : <Megaphone className="flip" />}
         onClick={() => setIsPaused(!isPaused)}
       />
       <div className="marq-view">

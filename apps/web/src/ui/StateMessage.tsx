@@ -8,12 +8,14 @@ type StateMessageProps = {
   text?: ReactNode
   /** The next step: one quiet button or link. */
   action?: ReactNode
+  /** Inside a sheet it lies on the sheet itself, not on a card of its own. */
+  isBare?: boolean
 }
 
 /** Nothing here yet, and what to do about it. */
-export function EmptyState({ picture, title, text, action }: StateMessageProps) {
+export function EmptyState({ picture, title, text, action, isBare }: StateMessageProps) {
   return (
-    <section className="state card">
+    <section className={isBare ? 'state state-bare' : 'state card'}>
       <div className="state-picture" aria-hidden="true">
         {picture}
       </div>

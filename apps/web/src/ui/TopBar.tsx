@@ -16,8 +16,8 @@ export function TopBarGap() {
 }
 
 type BalancePillProps = {
-  /** What the figure is: read before it. */
-  name: string
+  /** What the figure is, read instead of it; not needed where words stand in its place. */
+  name?: string | undefined
   balance: ReactNode
   onOpen: () => void
   plusName: string
@@ -30,8 +30,8 @@ export function BalancePill({ name, balance, onOpen, plusName, onPlus }: Balance
     <div className="pill">
       <button type="button" className="pill-open" onClick={onOpen}>
         <Coin />
-        <VisuallyHidden>{name}</VisuallyHidden>
-        {balance}
+        {name !== undefined && <VisuallyHidden>{name}</VisuallyHidden>}
+        <span aria-hidden={name !== undefined}>{balance}</span>
       </button>
       <button type="button" className="pill-plus" aria-label={plusName} onClick={onPlus}>
         <Plus />

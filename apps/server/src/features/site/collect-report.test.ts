@@ -7,6 +7,7 @@ import { startApp } from '../../../test/start-app.ts'
 import { manualClock } from '../../platform/clock.ts'
 import { startWorker } from '../../platform/job-worker.ts'
 import { forwardReport } from './collect-report.ts'
+import { reportKey } from './report-key.ts'
 
 const clock = manualClock(Date.UTC(2026, 10, 15))
 const app = await startApp({ clock })
@@ -51,6 +52,10 @@ describe('a report', () => {
     expect(await send([event()], {})).toMatchObject({ code: 1005 })
     expect(await send([event()], { 'x-api-key': 'x'.repeat(32) })).toMatchObject({ code: 1005 })
     expect(await send([event()], { 'x-api-key': key, channel: '55' })).toMatchObject({ code: 1005 })
+  })
+
+  test('has a key that nobody can make without the secret, whatever letters the secret is written in', () => {
+    expect(reportKey('a secret in plain words, long enough', 'main')).not.toBe(reportKey('another one', 'main'))
   })
 
   test('is refused when it is no list of known events', async () => {

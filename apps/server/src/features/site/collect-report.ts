@@ -1,6 +1,7 @@
 import { type AnalyticsEvent, analyticsEvent, reportKeyHeader } from '@tablestakes/contract/site'
 import * as z from 'zod/mini'
 import type { Tx } from '../../platform/database.ts'
+import { deleteOld } from '../../platform/delete-old.ts'
 import { defineJob, enqueue, nothing } from '../../platform/jobs.ts'
 import { cleanEvent } from './clean-event.ts'
 import type { Site } from './queries.ts'
@@ -28,6 +29,8 @@ export const forwardReport = defineJob({
   kind: 'site.forward-report',
   payload: z.object({ url: z.string(), key: z.string(), events: z.array(analyticsEvent) }),
   attemptsMax: 6,
+  // A collector that stays away would otherwise fill the table with everything that was meant for it.
+  isForgotten: true,
   async prepare({ url, key, events }, { signal }) {
     const response = await fetch(url, {
       method: 'POST',
@@ -47,6 +50,6 @@ export const sweepAnalytics = defineJob({
   payload: nothing,
   everyMs: 3_600_000,
   async run(tx) {
-    await tx.query('delete from analytics_batch where received_at < now() - make_interval(days => $1)', [KEPT_DAYS])
+    await deleteOld(tx, { from: 'analytics_batch', where: `received_at < now() - interval '${KEPT_DAYS} days'` })
   },
 })

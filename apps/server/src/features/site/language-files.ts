@@ -4,8 +4,8 @@ import type { ResponseOf } from '@tablestakes/contract/call'
 import { type getPreload, languageFilePath } from '@tablestakes/contract/site'
 import { type ChunkFile, chunkFiles, languages } from '@tablestakes/dictionary'
 import type { FastifyInstance } from 'fastify'
+import { chooseEncoding, type Encoding } from '../../platform/encoding.ts'
 
-type Encoding = 'br' | 'gzip' | 'identity'
 type StoredFile = { identity: Buffer; encoded: Map<Encoding, Promise<Buffer>> }
 
 export type LanguageFiles = {
@@ -53,8 +53,7 @@ function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
 /** Specification §7: `{cdn}/{lang prefix}{chunk index+1}-{version}.json`. A version is its content, so it never changes. */
 export function serveLanguageFiles(server: FastifyInstance, files: LanguageFiles) {
   server.get('/cdn/lang/:file', async (request, reply) => {
-    const accepted = request.headers['accept-encoding'] ?? ''
-    const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
+    const encoding = chooseEncoding(request)
     const body = files.find(request.url.split('?', 1)[0]!, encoding)
     if (!body) return reply.callNotFound()
     if (encoding !== 'identity') reply.header('content-encoding', encoding)

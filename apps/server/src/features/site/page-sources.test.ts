@@ -35,3 +35,15 @@ test('each configured service is let in, by its origin', () => {
   expect(sources.image).toEqual(['https://ads.example', 'https://img.example'])
   expect(sources.frame).toContain('https://accounts.google.com')
 })
+
+test.each([
+  'https://a;b.example',
+  'https://*',
+  'https://*.example',
+  'https://a,b.example',
+  'http://plain.example',
+  'x',
+])('the address %s does not get into the policy', (value) => {
+  const config = [{ key: 'pixels', list: [{ key: 'fb', value }] }]
+  expect(pageSources({ config }, studio).script).toEqual([])
+})

@@ -26,7 +26,7 @@ export function CategoryTabs({ types, category }: { types: readonly GameType[]; 
   return (
     <>
       <div ref={sentinel} aria-hidden="true" />
-      <div className="lobby-tabs" data-stuck={isStuck || undefined}>
+      <div className="lobby-tabs bar-ground" data-raised={isStuck || undefined}>
         <Tabs
           name={text('lobby_categories')}
           tabs={tabs}

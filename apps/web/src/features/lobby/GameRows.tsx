@@ -2,10 +2,11 @@ import { type Game, type GameType, gameCategories } from '@tablestakes/contract/
 import type { Firm } from '@tablestakes/contract/suppliers'
 import { formatCount } from '@tablestakes/domain/format'
 import { toHref } from '../../lib/hash-location.ts'
-import { useLanguage, useText, useWireText } from '../../lib/i18n.ts'
+import { useText, useWireText } from '../../lib/i18n.ts'
+import { GameLink } from '../../shell/GameLink.tsx'
 import { StatePicture } from '../../shell/StatePicture.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { GameTile, TileGrid, TileRow } from '../../ui/GameTile.tsx'
+import { TileGrid, TileRow } from '../../ui/GameTile.tsx'
 import { RowHead } from '../../ui/RowHead.tsx'
 import { EmptyState } from '../../ui/StateMessage.tsx'
 import type { Index } from './lobby-index.ts'
@@ -43,7 +44,7 @@ function GameRow({ row, isAll, isFirst }: { row: Row; isAll: boolean; isFirst: b
   const wireText = useWireText()
   const title = wireText(row.key)
   const tiles = row.games.map((game, place) => (
-    <Tile key={game.id} game={game} eager={isFirst && place < EAGER_TILES} />
+    <GameLink key={game.id} game={game} eager={isFirst && place < EAGER_TILES} />
   ))
   return (
     <div>
@@ -62,20 +63,6 @@ function GameRow({ row, isAll, isFirst }: { row: Row; isAll: boolean; isFirst: b
       />
       {isAll ? <TileRow name={title}>{tiles}</TileRow> : <TileGrid>{tiles}</TileGrid>}
     </div>
-  )
-}
-
-/** The lettering on a tile is English, so every other language gets the plain drawing and its own name as live text. */
-function Tile({ game, eager }: { game: Game; eager: boolean }) {
-  const isLettered = useLanguage() === 'en' && !game.is_show_name
-  return (
-    <GameTile
-      href={game.url}
-      name={game.name}
-      artSrc={isLettered ? game.icon_url : game.icon_url.replace('/art/tiles/', '/art/tiles/plain/')}
-      isLettered={isLettered}
-      eager={eager}
-    />
   )
 }
 

@@ -22,14 +22,14 @@ export function LobbyFoot() {
       {licence !== '' && <p>{licence}</p>}
       <SandboxNote />
       <div className="lobby-foot-do">
-        <Button size="sm" icon={<FileBadge />} onClick={() => void openDialog('footer-license')}>
-          {text('licence_title')}
-        </Button>
         <Button size="sm" icon={<Languages />} onClick={() => void openDialog('language')}>
           {languages[language].ownName}
         </Button>
         <Button size="sm" icon={<Palette />} onClick={() => void openDialog('theme')}>
           {text('theme')}
+        </Button>
+        <Button size="sm" icon={<FileBadge />} onClick={() => void openDialog('footer-license')}>
+          {text('licence_title')}
         </Button>
       </div>
     </footer>
