@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, type Request, test } from '@playwright/test'
+import { signIn } from './player.ts'
 
 /** Speaks English unless a journey asks for another language. */
 async function visit(page: Page, path: string, language = 'en') {
@@ -105,16 +106,74 @@ test('an address can open an overlay; a guest who needs to be a player is sent t
 })
 
 test('a launch code leaves the address bar before the first request is made', async ({ page }) => {
-  const carried: string[] = []
-  page.on('request', (request) => {
-    const told = request.url() + JSON.stringify(request.headers()) + (request.postData() ?? '')
-    if (!request.isNavigationRequest() && told.includes('secret-code')) carried.push(request.url())
+  const requests: Request[] = []
+  page.on('request', (request) => requests.push(request))
+  // What the address bar says whenever the app reads or asks for anything.
+  await page.addInitScript(() => {
+    const { fetch } = globalThis
+    Object.assign(globalThis, { addressesAtFetch: [] as string[] })
+    globalThis.fetch = (...asked) => {
+      ;(globalThis as unknown as { addressesAtFetch: string[] }).addressesAtFetch.push(location.href)
+      return fetch(...asked)
+    }
   })
   await visit(page, '/game?gameToken=secret-code&category=lobby_slots&randomUserId=visitor-7')
   await expect(page.getByRole('heading', { name: 'Slots' })).toBeVisible()
   await expect(page).toHaveURL(/#\/game\?category=lobby_slots&randomUserId=visitor-7$/)
   expect(await page.evaluate(() => localStorage.getItem('randomUserId'))).toBe('visitor-7')
-  expect(carried).toEqual([])
+  const seen = await page.evaluate(() => (globalThis as unknown as { addressesAtFetch: string[] }).addressesAtFetch)
+  expect(seen.length).toBeGreaterThan(0)
+  expect(seen.filter((address) => address.includes('secret-code'))).toEqual([])
+  // The events of the visit are sent when the page is left.
+  const report = page.waitForRequest((request) => request.postData()?.includes('page_view') === true)
+  await page.evaluate(() => dispatchEvent(new Event('pagehide')))
+  await report
+  for (const request of requests) expect(await toldBy(request)).not.toContain('secret-code')
+})
+
+test('a launch code is taken wherever it stands, also on a page that is already open', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('lang', 'en'))
+  await page.goto('/?gameToken=secret-code#/wallet')
+  await expect(page.getByRole('heading', { name: 'Wallet' })).toBeVisible()
+  expect(page.url()).not.toContain('gameToken')
+  const requests: Request[] = []
+  page.on('request', (request) => requests.push(request))
+  await page.evaluate(() => {
+    location.hash = '#/activity?gameToken=second-code'
+  })
+  await expect(page).toHaveURL(/#\/activity$/)
+  await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible()
+  const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, document.cookie]))
+  expect(kept).not.toMatch(/secret-code|second-code/)
+  for (const request of requests) expect(await toldBy(request)).not.toContain('second-code')
+})
+
+const toldBy = async (request: Request) =>
+  request.url() + JSON.stringify(await request.allHeaders()) + (request.postData() ?? '')
+
+test('a session the server does not know ends: the lobby is there for the guest, and the way in is open', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const stale = { accessToken: 'of-yesterday', accessExpire: 1, signKey: 'of-yesterday' }
+    if (sessionStorage.length === 0) sessionStorage.setItem('session', JSON.stringify(stale))
+  })
+  await visit(page, '/game')
+  await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { name: 'Originals' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Join' })).toBeVisible()
+  expect(await page.evaluate(() => sessionStorage.getItem('session'))).toBeNull()
+})
+
+test('a signed-in player sees a purse and mail, and no figure the ledger has not told', async ({ page, baseURL }) => {
+  await signIn(page, Number(new URL(baseURL!).port))
+  await visit(page, '/game')
+  await expect(page.getByRole('button', { name: 'Purse' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Mail, nothing new' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Join' })).toBeHidden()
+  await page.getByRole('button', { name: 'Purse' }).click()
+  await expect(page.getByRole('dialog', { name: 'Purse' })).toBeVisible()
 })
 
 test('a new page starts at its top', async ({ page }) => {
@@ -151,6 +210,34 @@ test('without a line the app still opens from what it kept, and says so', async 
   await context.setOffline(false)
   await expect(page.getByText('You are offline.')).toBeHidden()
   await expect(page.getByRole('heading', { name: 'Originals' })).toBeVisible()
+})
+
+test('a page whose code does not arrive says so, and trying again brings it', async ({ browser }) => {
+  // Without the worker, which keeps all of the code.
+  const page = await browser.newPage({ serviceWorkers: 'block' })
+  await visit(page, '/game')
+  await expect(page.getByRole('heading', { name: 'Originals' })).toBeVisible()
+  await page.route('**/assets/NotOpenYetScreen-*.js', (route) => route.abort())
+  await page.getByRole('link', { name: 'Wallet', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Something broke on our side' })).toBeVisible()
+  await page.unroute('**/assets/NotOpenYetScreen-*.js')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Not open yet' })).toBeVisible()
+  await expect(page).toHaveURL(/#\/wallet$/)
+  await page.close()
+})
+
+test('a dialog whose code does not arrive says so, and opens the next time', async ({ browser }) => {
+  const page = await browser.newPage({ serviceWorkers: 'block' })
+  await visit(page, '/game')
+  await page.route('**/assets/MenuDialog-*.js', (route) => route.abort())
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(page.getByText('This did not load')).toBeVisible()
+  await page.unroute('**/assets/MenuDialog-*.js')
+  // By keyboard: the message lies over the button for a while.
+  await page.getByRole('button', { name: 'Menu' }).press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+  await page.close()
 })
 
 test('the worker keeps nothing of the API', async ({ page }) => {

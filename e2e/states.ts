@@ -121,6 +121,8 @@ async function settle(page: Page): Promise<void> {
       const { top, bottom, left, right, width } = element.getBoundingClientRect()
       return width > 0 && bottom > 0 && top < innerHeight && right > 0 && left < innerWidth
     }
+    // An overlay is in the page a moment before it is seen: its first style is still that of the closed one.
+    if (document.querySelector('[data-starting-style]')) return false
     const onItsWay = document.querySelectorAll('#splash, .skel, .lazy[data-state="loading"]')
     const isStill = document.getAnimations().every((animation) => {
       const isEndless = animation.effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY

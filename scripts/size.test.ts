@@ -37,6 +37,17 @@ test('the entry and what it imports count; lazy parts do not', () => {
   expect(script).toBeLessThan(5000)
 })
 
+test('a lazy part that the page names as one of its first counts too', () => {
+  const dist = makeBuild(
+    { 'index.html': '<link rel="modulepreload" href="/lobby.js">', 'main.js': noise(1000), 'lobby.js': noise(1000) },
+    {
+      'index.html': { file: 'main.js', isEntry: true, dynamicImports: ['lobby'] },
+      lobby: { file: 'lobby.js', isDynamicEntry: true },
+    },
+  )
+  expect(measureFirstVisit(dist).scriptFiles).toEqual(['main.js', 'lobby.js'])
+})
+
 test('style counts in the page as in a file, and once', () => {
   const style = noise(1000)
   const manifest = { 'index.html': { file: 'main.js', isEntry: true, css: ['main.css'] } }

@@ -1,6 +1,7 @@
 /**
  * The first visit's budget: what a browser must load before the lobby works, compressed as the server sends it. Read from
- * the build's own manifest: the entry, everything it imports at once, and the style written into the page.
+ * the build's own manifest and page: the entry, everything it imports at once, the files of the first screen that the page
+ * names beside it, and the style written into the page.
  *   node scripts/size.ts [dist folder]
  */
 import { existsSync, readFileSync } from 'node:fs'
@@ -33,8 +34,10 @@ export function measureFirstVisit(dist: string): Sizes {
   if (entries.length === 0) throw new Failure(`${manifestFile} has no entry`)
 
   const chunks = new Map<string, Chunk>()
-  for (const entry of entries) collect(manifest, entry, chunks)
   const page = readFileSync(join(dist, 'index.html'), 'utf8')
+  const isScript = ({ file }: Chunk) => file.endsWith('.js') && page.includes(`href="/${file}"`)
+  const named = Object.keys(manifest).filter((key) => isScript(manifest[key]!))
+  for (const key of [...entries, ...named]) collect(manifest, key, chunks)
   const scriptFiles = [...chunks.keys()]
   return {
     scriptFiles,
@@ -60,7 +63,7 @@ function styleFiles(page: string, chunks: Chunk[], dist: string): Buffer[] {
 
 /** What stands in the page itself; data blocks are no scripts. */
 function inlined(page: string, tag: 'script' | 'style'): Buffer[] {
-  return [...page.matchAll(new RegExp(`<${tag}([^>]*)>([\\s\\S]+?)</${tag}>`, 'g'))]
+  return [...page.matchAll(new RegExp(`<${tag}([^>]*)>([\\s\\S]*?)</${tag}>`, 'g'))]
     .filter(([, attributes = '']) => !attributes.includes('application/'))
     .map(([, , text = '']) => Buffer.from(text))
 }

@@ -2,6 +2,7 @@ import { getPreload } from '@tablestakes/contract/site'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/v4/core'
 import type { Config } from './config.ts'
+import { firstAnswers } from './features/lobby/first-answers.ts'
 import { seedLobby } from './features/lobby/index.ts'
 import { lobbyRoutes } from './features/lobby/routes.ts'
 import { forwardReport, openSites, passwordKeyBits, seedSites, sweepAnalytics } from './features/site/index.ts'
@@ -39,15 +40,16 @@ export async function createApp(parts: AppParts): Promise<App> {
   const app = openHttp(parts, { clock, chooseSite: (visit) => sites.choose(visit) })
 
   const { preloadOf } = siteRoutes(app, { sites, passwordKeys })
-  lobbyRoutes(app, sites)
+  const { indexOf } = lobbyRoutes(app, sites)
   liveRoutes(app)
 
   serveDocs(app)
   await serveStaticFiles(app.server, {
     dist: config.webDist,
-    loadPreload: async (request) => {
+    loadFirst: async (request) => {
       const site = await sites.choose(visitOf(request))
-      return z.encode(getPreload.response, await preloadOf(site.id))
+      const preload = z.encode(getPreload.response, await preloadOf(site.id))
+      return firstAnswers(preload, { lang: site.language, index: await indexOf(site.id, site.language) })
     },
     sourcesOf: async (request) => pageSources(await sites.choose(visitOf(request)), config),
     admit: (request) => limitAddress(app, request, null),

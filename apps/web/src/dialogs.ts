@@ -2,18 +2,32 @@ import type { TextKey } from '@tablestakes/dictionary/keys'
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 
 type Options = { needs?: 'player' }
-type Dialog<P, Fixed> = { component: LazyExoticComponent<ComponentType<P>>; fixed: Fixed; needs?: 'player' }
-
-function dialog<P>(load: () => Promise<{ default: ComponentType<P> }>, options: Options = {}): Dialog<P, object> {
-  return { component: lazy(load), fixed: {}, ...options }
+type Load<P> = () => Promise<{ default: ComponentType<P> }>
+type Dialog<P, Fixed> = {
+  component: LazyExoticComponent<ComponentType<P>>
+  /** Code that did not arrive is asked for again the next time the dialog is opened. */
+  forget: () => void
+  fixed: Fixed
+  needs?: 'player'
 }
 
-const NotOpenYet = lazy(() => import('./shell/NotOpenYetDialog.tsx'))
+function dialog<P>(load: Load<P>, options?: Options): Dialog<P, object>
+function dialog<P, Fixed>(load: Load<P>, options: Options, fixed: Fixed): Dialog<P, Fixed>
+function dialog<P>(load: Load<P>, options: Options = {}, fixed: object = {}): Dialog<P, object> {
+  const entry = {
+    component: lazy(load),
+    forget: () => {
+      entry.component = lazy(load)
+    },
+    fixed,
+    ...options,
+  }
+  return entry
+}
 
 /** An overlay whose feature is not open on this site yet: it has its name, a picture and a way back. */
-function notOpenYet(title: TextKey, options: Options = {}) {
-  return { component: NotOpenYet, fixed: { title }, ...options }
-}
+const notOpenYet = (title: TextKey, options: Options = {}) =>
+  dialog(() => import('./shell/NotOpenYetDialog.tsx'), options, { title })
 
 /**
  * Every overlay of the app (specification §2), opened by name with `openDialog`, from the address with `?open=<name>`, and

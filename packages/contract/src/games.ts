@@ -23,18 +23,7 @@ import {
   timeRange,
   wholeNumberIn,
 } from './fields.ts'
-
-/** Specification §3: game category keys, as they are spelled there. */
-export const gameCategories = {
-  ALL: 'lobby_salon',
-  ORIGINAL: 'lobby_Original',
-  SLOTS: 'lobby_slots',
-  LIVE: 'lobby_live',
-  SPORTS: 'lobby_sports',
-  GOLD: 'lobby_Gold Games',
-  PROVIDERS: 'game_manufacturer',
-} as const
-export type GameCategory = (typeof gameCategories)[keyof typeof gameCategories]
+import { gameCategories } from './game-categories.ts'
 
 /** Specification §1: a two-valued type whose meaning is not shown. Here it says what a game is opened with. */
 export const playTypes = { GOLD: 0, CAPITAL: 1 } as const

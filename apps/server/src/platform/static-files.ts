@@ -19,11 +19,18 @@ type File = {
 export type PageOptions = {
   /** The folder vite has built. */
   dist: string
-  /** What the app asks first, put into the page so that it need not ask: the data of /api/preload on the wire. */
-  loadPreload: (request: FastifyRequest) => Promise<unknown>
+  /** What the app asks first, put into the page so that it need not ask. */
+  loadFirst: (request: FastifyRequest) => Promise<FirstAnswers>
   sourcesOf: (request: FastifyRequest) => Promise<PageSources>
   /** Asked before a page is made; throws when the visitor asks too often. */
   admit: (request: FastifyRequest) => Promise<void>
+}
+
+export type FirstAnswers = {
+  /** Answers on the wire, by the id of the element that holds them. */
+  answers: Record<string, unknown>
+  /** Addresses of the pictures the first screen begins with: the browser fetches them before the app asks. */
+  pictures: string[]
 }
 
 const TYPES: Record<string, string> = {
@@ -146,22 +153,27 @@ async function sendPage(
   allowPage(request, reply, { nonce, sources: await options.sourcesOf(request) })
   // Private: the page has its visitor's nonce and site in it, so a cache between us may not hand it to another.
   reply.headers({ 'content-type': TYPES['.html'], 'cache-control': 'private, no-cache', vary: 'accept-encoding' })
-  const preload = await preloadElement(request, options)
-  const html = Buffer.from(template.replaceAll(NONCE_MARK, nonce).replace(PRELOAD_MARK, () => preload))
+  const first = await firstElements(request, options)
+  const html = Buffer.from(template.replaceAll(NONCE_MARK, nonce).replace(PRELOAD_MARK, () => first))
   const encoding = chooseEncoding(request)
   if (encoding === 'identity') return sendBody(request, reply, html)
   reply.header('content-encoding', encoding)
   return sendBody(request, reply, await compress[encoding](html))
 }
 
-/** Without it the app asks by itself, so a database that is away does not keep the page from opening. */
-async function preloadElement(request: FastifyRequest, { loadPreload }: PageOptions): Promise<string> {
+/** Without them the app asks by itself, so a database that is away does not keep the page from opening. */
+async function firstElements(request: FastifyRequest, { loadFirst }: PageOptions): Promise<string> {
   try {
+    const { answers, pictures } = await loadFirst(request)
+    const links = pictures.map((address) => `<link rel="preload" as="image" fetchpriority="high" href="${address}">`)
     // Escaped, so that no text inside can end the element.
-    const json = JSON.stringify(await loadPreload(request)).replaceAll('<', '\\u003c')
-    return `<script type="application/json" id="preload">${json}</script>`
+    const elements = Object.entries(answers).map(([id, answer]) => {
+      const json = JSON.stringify(answer).replaceAll('<', '\\u003c')
+      return `<script type="application/json" id="${id}">${json}</script>`
+    })
+    return [...links, ...elements].join('')
   } catch (error) {
-    request.log.error({ err: error }, 'the page was sent without its preload answer')
+    request.log.error({ err: error }, 'the page was sent without its first answers')
     return ''
   }
 }

@@ -6,7 +6,6 @@ import { getApiListener } from './api-listener.ts'
 import { randomId } from './device.ts'
 import { getLanguage, textOf } from './i18n.ts'
 import { getPreloaded, getWrapping } from './preload.ts'
-import { refreshPreload } from './refresh-preload.ts'
 import { type Answer, ApiFailure, ApiRefusal, readAnswer } from './refusal.ts'
 import { getAccessToken, getSessionSignKey } from './session.ts'
 import { sendRequest } from './wire.ts'
@@ -62,19 +61,25 @@ async function repeatWhereSafe<T>(call: Call, attempt: () => Promise<T>): Promis
   }
 }
 
+/** Needed only when a page stayed open overnight or came from a cache, so it is fetched then. */
+async function refreshKeys(): Promise<void> {
+  const { refreshPreload } = await import('./refresh-preload.ts')
+  await refreshPreload()
+}
+
 /** The guest key changes daily and a phone's clock may be wrong: both are cured by asking for the preload again, once. */
 async function askWithFreshKeys(
   call: Call,
   payload: Record<string, unknown>,
   idempotencyKey: string | undefined,
 ): Promise<Answer> {
-  if (!getPreloaded()) await refreshPreload()
+  if (!getPreloaded()) await refreshKeys()
   try {
     return await ask(call, payload, idempotencyKey)
   } catch (error) {
     // The server refuses these before it does anything, so asking again is safe for every call.
     if (!(error instanceof ApiRefusal) || !STALE_KEYS.includes(error.code)) throw error
-    await refreshPreload()
+    await refreshKeys()
     return ask(call, payload, idempotencyKey)
   }
 }

@@ -29,8 +29,11 @@ export function keepHouse(version: string = siteDefaults.version): void {
   }
 }
 
-/** Specification §4: the page reloads on a resize to desktop width and on an orientation change, never over unsaved work. */
-export function reloadOnNewShape(): void {
+/**
+ * Specification §4: the page reloads on a resize to desktop width and on an orientation change, never over unsaved work.
+ * The answer looks again whether it may; call it when something that was in the way has gone.
+ */
+export function reloadOnNewShape(): () => void {
   let before = viewport()
   let isDue = false
   const reloadWhenSafe = () => {
@@ -44,9 +47,10 @@ export function reloadOnNewShape(): void {
     isDue = true
     reloadWhenSafe()
   })
-  // The next press or the return to the page is when a dialog has closed or a field has been left.
+  // A field has been left, or the page has been come back to.
   addEventListener('focusout', () => setTimeout(reloadWhenSafe))
   addEventListener('visibilitychange', reloadWhenSafe)
+  return reloadWhenSafe
 }
 
 const viewport = () => ({

@@ -1,9 +1,9 @@
-import { type Messages, setupI18n } from '@lingui/core'
 import type { languageFilePath } from '@tablestakes/contract/site'
 import type { TextKey } from '@tablestakes/dictionary/keys'
 import { chooseLanguage, DEFAULT_LANGUAGE, type Language, languages } from '@tablestakes/domain/language'
 import { useSyncExternalStore } from 'react'
 import { ignoreFailure } from './ignore-failure.ts'
+import { type Message, speak, type Values } from './speak.ts'
 import { readStored, readStoredJson, writeStored, writeStoredJson } from './storage.ts'
 
 /** The chunks the first screen needs (1-shell, 3-lobby); the others follow when it stands. */
@@ -11,11 +11,10 @@ const FIRST_CHUNKS = [0, 2]
 
 /** Versions of each language's chunks, as the server lists them. */
 export type ChunkVersions = Readonly<Partial<Record<Language, readonly string[]>>>
+type Messages = Record<string, Message>
 type ChunkCache = Record<number, { version: string; data: Messages }>
-export type Values = Record<string, string | number>
 export type SayText = (key: TextKey, values?: Values) => string
 
-const i18n = setupI18n()
 let language: Language = DEFAULT_LANGUAGE
 let versions: ChunkVersions = {}
 /** A new function for every activation, so that everything that was said in the old language is said again. */
@@ -89,12 +88,13 @@ const readCache = (of: Language): ChunkCache => ({
 
 function activate(chosen: Language): void {
   const chunks = Object.values(shelf.get(chosen) ?? {})
-  i18n.loadAndActivate({
-    locale: languages[chosen].tag,
-    messages: Object.assign({}, ...chunks.map((chunk) => chunk.data)),
-  })
+  const messages: Messages = Object.assign({}, ...chunks.map((chunk) => chunk.data))
   language = chosen
-  say = (key, values) => i18n._(key, values)
+  say = (key, values = {}) => {
+    const message = Object.hasOwn(messages, key) ? messages[key] : undefined
+    // A key over the wire that the dictionary lacks is shown as it is.
+    return message ? speak(message, values, languages[chosen].tag) : key
+  }
   document.documentElement.lang = languages[chosen].tag
   document.documentElement.dir = languages[chosen].direction
   for (const listener of [...listeners]) listener()

@@ -2,7 +2,8 @@
  * What the browser needs of a schema: where an answer holds money (a number on the wire, a bigint in code), and the way
  * back. The build puts this in the place of zod, which would cost every first visit 11 kB of script to check again what the
  * server has just checked and trimmed. Development and tests run the contract with zod itself, and a test holds both
- * readings of every call against each other.
+ * readings of every call against each other. The marks above the constructors let the build drop every schema that a
+ * screen does not use.
  */
 type Schema = {
   decode: (wire: unknown) => unknown
@@ -16,27 +17,36 @@ type Fields = Record<string, Schema>
 
 const same = (value: unknown) => value
 
+// @__NO_SIDE_EFFECTS__
 function schema(parts: Partial<Schema>): Schema {
   const made: Schema = { decode: same, encode: same, fits: () => true, check: () => made, ...parts }
   return made
 }
 
-const ofType = (type: string) => () => schema({ fits: (wire) => typeof wire === type })
-
-export const string = ofType('string')
-export const int = ofType('number')
-export const number = int
-export const boolean = ofType('boolean')
+// @__NO_SIDE_EFFECTS__
+export const string = () => schema({ fits: (wire) => typeof wire === 'string' })
+// @__NO_SIDE_EFFECTS__
+export const int = () => schema({ fits: (wire) => typeof wire === 'number' })
+export { int as number }
+// @__NO_SIDE_EFFECTS__
+export const boolean = () => schema({ fits: (wire) => typeof wire === 'boolean' })
+// @__NO_SIDE_EFFECTS__
 export const bigint = () => schema({})
+// @__NO_SIDE_EFFECTS__
 const none = () => schema({ fits: (wire) => wire === null })
+// @__NO_SIDE_EFFECTS__
 export const literal = (values: unknown) => schema({ fits: (wire) => [values].flat().includes(wire) })
+// @__NO_SIDE_EFFECTS__
 const oneOf = (table: object) => schema({ fits: (wire) => Object.values(table).includes(wire) })
 
 export { none as null, oneOf as enum }
 
+// @__NO_SIDE_EFFECTS__
 export const optional = (inner: Schema) => orElse(undefined, inner)
+// @__NO_SIDE_EFFECTS__
 export const nullable = (inner: Schema) => orElse(null, inner)
 
+// @__NO_SIDE_EFFECTS__
 function orElse(absent: undefined | null, { decode, encode, fits }: Schema): Schema {
   return schema({
     decode: (wire) => (wire === absent ? absent : decode(wire)),
@@ -46,6 +56,7 @@ function orElse(absent: undefined | null, { decode, encode, fits }: Schema): Sch
 }
 
 /** Keys that the schema does not name are left behind, absent ones stay absent. */
+// @__NO_SIDE_EFFECTS__
 export function object(shape: Fields): Schema {
   const each = (way: 'decode' | 'encode') => (from: unknown) => {
     const held = from as Record<string, unknown>
@@ -56,11 +67,14 @@ export function object(shape: Fields): Schema {
   return schema({ shape, decode: each('decode'), encode: each('encode'), fits: isObject })
 }
 
+// @__NO_SIDE_EFFECTS__
 export const partial = ({ shape = {} }: Schema) =>
   object(Object.fromEntries(Object.entries(shape).map(([name, part]) => [name, optional(part)])))
 
+// @__NO_SIDE_EFFECTS__
 export const record = (_keys: Schema, _values: Schema) => schema({ fits: (wire) => typeof wire === 'object' })
 
+// @__NO_SIDE_EFFECTS__
 export const array = ({ decode, encode }: Schema) =>
   schema({
     decode: (wire) => (wire as unknown[]).map(decode),
@@ -69,8 +83,10 @@ export const array = ({ decode, encode }: Schema) =>
   })
 
 /** The contract's unions are of plain values, alike on both sides. */
+// @__NO_SIDE_EFFECTS__
 export const union = (options: Schema[]) => schema({ fits: (wire) => options.some(({ fits }) => fits(wire)) })
 
+// @__NO_SIDE_EFFECTS__
 export function discriminatedUnion(key: string, options: Schema[]): Schema {
   const branchOf = (held: unknown): Schema => {
     const mark = (held as Record<string, unknown>)[key]
@@ -86,6 +102,7 @@ const NEVER = undefined
 
 export { NEVER }
 
+// @__NO_SIDE_EFFECTS__
 export function codec(inner: Schema, outer: Schema, turns: { decode: Turn; encode: Turn }): Schema {
   const turn = (how: Turn, value: unknown) => {
     const context = { issues: [] as unknown[] }
@@ -100,9 +117,11 @@ export function codec(inner: Schema, outer: Schema, turns: { decode: Turn; encod
   })
 }
 
+// @__NO_SIDE_EFFECTS__
 export const pipe = (first: Schema, second: Schema) => codec(first, second, { decode: same, encode: same })
 
 /** Bounds are the server's to check. */
+// @__NO_SIDE_EFFECTS__
 const unchecked = () => undefined
 
 export {

@@ -1,5 +1,5 @@
 import { offlineText, otherStatusText } from '@tablestakes/contract/http-status'
-import { client, requestHeaders, requestTimeoutMs } from '@tablestakes/contract/site'
+import { client, requestHeaders, requestTimeoutMs } from '@tablestakes/contract/request'
 import { sortQuery } from '@tablestakes/domain/signature'
 import type { WrappingKeys } from '@tablestakes/domain/wrapping'
 import { getDeviceId } from './device.ts'

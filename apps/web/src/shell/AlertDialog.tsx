@@ -1,5 +1,6 @@
 import { useText } from '../lib/i18n.ts'
 import { Button } from '../ui/Button.tsx'
+import { SheetText } from '../ui/Sheet.tsx'
 import { DialogSheet } from './DialogSheet.tsx'
 import type { Closable } from './open-dialog.ts'
 
@@ -13,7 +14,7 @@ export default function AlertDialog({ title, message, onClose }: { title: string
   )
   return (
     <DialogSheet title={title} footer={button}>
-      <p className="text-16 text-ink-2">{message}</p>
+      <SheetText>{message}</SheetText>
     </DialogSheet>
   )
 }

@@ -54,7 +54,7 @@ function Page() {
   return (
     <Frame main={main}>
       <Suspense fallback={<PageSkeleton />}>
-        <ErrorBoundary resetKey={path} fallback={(retry) => <ServerErrorScreen onRetry={retry} />}>
+        <ErrorBoundary resetKey={path} fallback={<ServerErrorScreen />}>
           <ScreenTitle value={title}>
             <LobbyFirst>
               <Screen />

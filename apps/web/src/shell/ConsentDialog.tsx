@@ -1,6 +1,7 @@
 import { setConsent } from '../lib/consent.ts'
 import { useText } from '../lib/i18n.ts'
 import { Button } from '../ui/Button.tsx'
+import { SheetText } from '../ui/Sheet.tsx'
 import { DialogSheet } from './DialogSheet.tsx'
 import type { Closable } from './open-dialog.ts'
 
@@ -23,7 +24,7 @@ export default function ConsentDialog({ onClose }: Closable<'allowed' | 'refused
   )
   return (
     <DialogSheet title={text('consent_title')} footer={buttons}>
-      <p className="text-14 text-ink-2">{text('consent_text')}</p>
+      <SheetText>{text('consent_text')}</SheetText>
     </DialogSheet>
   )
 }

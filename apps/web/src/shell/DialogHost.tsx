@@ -22,6 +22,7 @@ function DialogSlot({ entry }: { entry: Entry }) {
   const giveUp = () => {
     closeDialog(id)
     forgetDialog(id)
+    dialogs[name].forget()
     toast.error(textOf('did_not_load_title'))
   }
   return (

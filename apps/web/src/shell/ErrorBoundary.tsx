@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 
 type Props = {
   children: ReactNode
-  fallback: ReactNode | ((retry: () => void) => ReactNode)
+  fallback: ReactNode
   /** A new value gives the children another chance: the page that broke has been left. */
   resetKey?: string
   onError?: (error: unknown) => void
@@ -26,8 +26,6 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override render(): ReactNode {
-    if (!this.state.isBroken) return this.props.children
-    const { fallback } = this.props
-    return typeof fallback === 'function' ? fallback(() => this.setState({ isBroken: false })) : fallback
+    return this.state.isBroken ? this.props.fallback : this.props.children
   }
 }

@@ -1,4 +1,4 @@
-import { gameCategories } from '@tablestakes/contract/games'
+import { gameCategories } from '@tablestakes/contract/game-categories'
 import { languages } from '@tablestakes/domain/language'
 import { Cherry, Coins, Crown, Gem, Headset, Languages, LayoutGrid, Menu, Radio } from 'lucide-react'
 import { reportEvent } from '../lib/analytics.ts'

@@ -7,12 +7,15 @@ import { HOME } from './home.ts'
 import { StatePage } from './StatePage.tsx'
 import { StatePicture } from './StatePicture.tsx'
 
-/** /500, and what a broken page shows in its place. */
-export default function ServerErrorScreen({ onRetry }: { onRetry?: () => void }) {
+/**
+ * /500, and what a broken page shows in its place. Trying again loads the page anew: code that did not arrive stays
+ * missing for the rest of a visit, and drawing the same again would break the same way.
+ */
+export default function ServerErrorScreen() {
   const text = useText()
   const actions = (
     <div className="state-do">
-      <Button icon={<RotateCw />} onClick={onRetry ?? (() => location.reload())}>
+      <Button icon={<RotateCw />} onClick={() => location.reload()}>
         {text('try_again')}
       </Button>
       <ButtonLink look="text" href={toHref(HOME)}>

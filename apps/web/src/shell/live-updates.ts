@@ -4,9 +4,8 @@ import type { TextKey } from '@tablestakes/dictionary/keys'
 import { apiQuery } from '../lib/api-query.ts'
 import { textOf } from '../lib/i18n.ts'
 import { queryClient, refreshCalls } from '../lib/query-client.ts'
-import { setUser, signOut, useSession } from '../lib/session.ts'
-import { openDialog } from './open-dialog.ts'
-import { toast } from './toast.ts'
+import { setUser, useSession } from '../lib/session.ts'
+import { endSession } from './end-session.ts'
 
 let balanceNumber = 0
 let wasGreeted = false
@@ -44,9 +43,7 @@ export function applyLiveMessage(message: LiveMessage): void {
       void refreshCalls([getIndex])
       return
     case 'sign_out':
-      signOut()
-      toast.error(textOf(message.text_key as TextKey))
-      void openDialog('login')
+      endSession(textOf(message.text_key as TextKey))
       return
     default:
       // Orders, matches, tables, bets, support and limits are heard by the screens that show them.

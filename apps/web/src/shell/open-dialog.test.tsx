@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { dialogs } from '../dialogs.ts'
 import { navigate, readLocation } from '../lib/hash-location.ts'
@@ -33,6 +33,24 @@ test('a dialog answers whoever opened it, after it has left the screen', async (
   await page.getByRole('button', { name: 'Yes' }).click()
   expect(await answer).toBe(true)
   await expect.element(dialogNamed('First')).not.toBeInTheDocument()
+})
+
+test('an alert is read out with its title and its words, and takes the focus', async () => {
+  const alert = openDialog('alert', { title: 'Mind this', message: 'The table closes at noon.' })
+  const shown = page.getByRole('dialog', { name: 'Mind this' })
+  await expect.element(shown).toHaveAccessibleDescription('The table closes at noon.')
+  await expect.poll(() => shown.element().contains(document.activeElement)).toBe(true)
+  await userEvent.keyboard('{Escape}')
+  expect(await alert).toBeUndefined()
+})
+
+test('a question is read out with its words; Escape is neither yes nor no', async () => {
+  const answer = openDialog('confirm', question('Leave'))
+  const shown = dialogNamed('Leave')
+  await expect.element(shown).toHaveAccessibleDescription('Is it so?')
+  await expect.poll(() => shown.element().contains(document.activeElement)).toBe(true)
+  await userEvent.keyboard('{Escape}')
+  expect(await answer).toBeUndefined()
 })
 
 test('a step back closes the top dialog only, and counts as dismissed', async () => {

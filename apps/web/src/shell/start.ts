@@ -7,9 +7,9 @@ import { keepHouse, reloadOnNewShape } from '../lib/housekeeping.ts'
 import { startLanguage, textOf } from '../lib/i18n.ts'
 import { ignoreFailure } from '../lib/ignore-failure.ts'
 import { getPreloaded, getSite, loadPreload } from '../lib/preload.ts'
-import { signOut } from '../lib/session.ts'
+import { endSession } from './end-session.ts'
 import { followAddress } from './navigation.ts'
-import { installDialogs, openDialog } from './open-dialog.ts'
+import { installDialogs, openDialog, useDialogStack } from './open-dialog.ts'
 import { toast } from './toast.ts'
 
 /** Everything the first picture needs. Without a line the app still starts, from what it kept. */
@@ -17,11 +17,7 @@ export async function start(): Promise<void> {
   swallowGlobalErrors()
   keepHouse()
   listenToApi({
-    signedOut: (message) => {
-      signOut()
-      toast.error(message)
-      void openDialog('login')
-    },
+    signedOut: endSession,
     failed: (message) => toast.error(message),
   })
   try {
@@ -40,9 +36,15 @@ export async function start(): Promise<void> {
 export function afterStart(): void {
   reportEvent('OPEN')
   flushOnHide()
-  reloadOnNewShape()
+  const lookAgain = reloadOnNewShape()
+  useDialogStack.subscribe(({ entries }) => {
+    // The last dialog has gone once React has drawn without it.
+    if (entries.length === 0) setTimeout(lookAgain)
+  })
   const later = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 1_000))
   later(() => {
+    // Fetched while there is a line: what it says is mostly that there is none.
+    ignoreFailure(import('./ServerErrorScreen.tsx'), 'error page')
     ignoreFailure(startWorker(), 'worker registration')
     ignoreFailure(startStream(), 'live stream')
     ignoreFailure(startAdvertising(), 'advertising pixel')

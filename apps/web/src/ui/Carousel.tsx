@@ -37,7 +37,8 @@ export function Carousel({ name, slides, slideName, previousName, nextName }: Ca
   const current = Math.min(index, slides.length - 1)
 
   useLayoutEffect(() => {
-    place(track.current, current, 0, SLIDE_MS)
+    // It begins at its first slide by itself; measuring here would make the browser lay out the whole page twice.
+    if (current > 0 || track.current?.style.transform) place(track.current, current, 0, SLIDE_MS)
   }, [current])
 
   useEffect(() => {

@@ -24,6 +24,11 @@ type SheetProps = {
   children: ReactNode
 }
 
+/** What the sheet says or asks; read out together with its title when it opens. */
+export function SheetText({ children }: { children: ReactNode }) {
+  return <Drawer.Description className="sheet-text">{children}</Drawer.Description>
+}
+
 /** Rises from the bottom edge on a phone, stands in the middle from 720 px. Focus, Escape and scrolling are held inside. */
 export function Sheet(props: SheetProps) {
   const {

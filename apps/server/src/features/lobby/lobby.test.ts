@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { gameCategories } from '@tablestakes/contract/games'
+import { gameCategories } from '@tablestakes/contract/game-categories'
 import { getIndex } from '@tablestakes/contract/lobby'
 import { type TextKey, textFor } from '@tablestakes/dictionary'
 import { describe, expect, test } from 'vitest'

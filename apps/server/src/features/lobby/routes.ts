@@ -13,7 +13,11 @@ const KEPT_MS = 30_000
 
 type Kept = { version: bigint; isSandbox: boolean; untilMs: number; answer: Prepared<typeof getIndex> }
 
-export function lobbyRoutes(app: App, sites: Sites) {
+/** Gives back how to make the lobby's answer, for index.html. */
+export function lobbyRoutes(
+  app: App,
+  sites: Sites,
+): { indexOf: (siteId: string, lang: Language) => Promise<Prepared<typeof getIndex>> } {
   const catalogue = createVersioned(app, { name: 'lobby', load: loadCatalogue })
   const kept = new Map<string, Kept>()
 
@@ -30,4 +34,5 @@ export function lobbyRoutes(app: App, sites: Sites) {
   }
 
   serve(app, getIndex, (_request, { site, lang }) => indexOf(site.id, lang))
+  return { indexOf }
 }

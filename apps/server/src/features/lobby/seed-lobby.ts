@@ -1,4 +1,4 @@
-import { gameCategories } from '@tablestakes/contract/games'
+import { gameCategories } from '@tablestakes/contract/game-categories'
 import type { TextKey } from '@tablestakes/dictionary'
 import type { Tx } from '../../platform/database.ts'
 

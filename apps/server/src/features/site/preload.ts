@@ -1,5 +1,6 @@
 import type { ResponseOf } from '@tablestakes/contract/call'
-import { client, type getPreload, report } from '@tablestakes/contract/site'
+import { client } from '@tablestakes/contract/request'
+import { type getPreload, report } from '@tablestakes/contract/site'
 import { decodeSiteConfig } from '@tablestakes/domain/site-config'
 import type { App } from '../../platform/http.ts'
 import type { PasswordKeys } from '../../platform/password-key.ts'

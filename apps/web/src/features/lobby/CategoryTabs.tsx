@@ -1,4 +1,5 @@
-import { type GameType, gameCategories } from '@tablestakes/contract/games'
+import { gameCategories } from '@tablestakes/contract/game-categories'
+import type { GameType } from '@tablestakes/contract/games'
 import { Building2, Cherry, Coins, Gamepad2, Gem, LayoutGrid, Radio, Volleyball } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { navigate } from '../../lib/hash-location.ts'

@@ -1,15 +1,16 @@
-import { type Game, type GameType, gameCategories } from '@tablestakes/contract/games'
+import { gameCategories } from '@tablestakes/contract/game-categories'
+import type { Game, GameType } from '@tablestakes/contract/games'
 import type { Firm } from '@tablestakes/contract/suppliers'
 import { formatCount } from '@tablestakes/domain/format'
 import { toHref } from '../../lib/hash-location.ts'
 import { useText, useWireText } from '../../lib/i18n.ts'
+import type { Index } from '../../lib/index-query.ts'
 import { GameLink } from '../../shell/GameLink.tsx'
 import { StatePicture } from '../../shell/StatePicture.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { TileGrid, TileRow } from '../../ui/GameTile.tsx'
 import { RowHead } from '../../ui/RowHead.tsx'
 import { EmptyState } from '../../ui/StateMessage.tsx'
-import type { Index } from './lobby-index.ts'
 
 /** So many tiles of the first row are on the first screen of a phone and fetched at once. */
 const EAGER_TILES = 4

@@ -1,8 +1,8 @@
 import { toHref } from '../../lib/hash-location.ts'
 import { useText, useWireText } from '../../lib/i18n.ts'
+import type { Index } from '../../lib/index-query.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Carousel } from '../../ui/Carousel.tsx'
-import type { Index } from './lobby-index.ts'
 
 type Colors = readonly [string, string, string]
 /** The first banner wears the theme; its neighbours differ in hue. */

@@ -1,8 +1,8 @@
 import { noticeTypes } from '@tablestakes/contract/notices'
 import { pickBlock } from '@tablestakes/domain/language'
 import { useLanguage, useText } from '../../lib/i18n.ts'
+import type { Index } from '../../lib/index-query.ts'
 import { Marquee } from '../../ui/Marquee.tsx'
-import type { Index } from './lobby-index.ts'
 
 export function NoticeMarquee({ notices }: { notices: Index['notice_list'] }) {
   const text = useText()

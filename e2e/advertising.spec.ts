@@ -1,0 +1,87 @@
+import { expect, type Page, type Request, test } from '@playwright/test'
+import { ADS, ADVERTISED_HOST } from './advertised-site.ts'
+import { readPlayer, signIn } from './player.ts'
+
+/** Opens the site that advertises and keeps what its pixels ask for; the answers are theirs, so they are made up here. */
+async function visitAdvertised(page: Page, baseURL: string, path: string): Promise<Request[]> {
+  const site = `http://${ADVERTISED_HOST}:${new URL(baseURL).port}`
+  // The product answers before the site is set up, and every node looks at its sites again only now and then.
+  await expect.poll(async () => (await page.request.get(`${site}/api/preload`)).text()).toContain('"pixels"')
+  const asked: Request[] = []
+  await page.route(`${ADS}/**`, (route) => {
+    asked.push(route.request())
+    return route.fulfill({ contentType: 'text/javascript', body: `globalThis.${nameOf(route.request())}Ran = true` })
+  })
+  await page.addInitScript(() => localStorage.setItem('lang', 'en'))
+  await page.goto(`${site}/${path}`)
+  // The question may already lie over it.
+  await expect(page.getByRole('heading', { name: 'Originals', includeHidden: true })).toBeVisible()
+  return asked
+}
+
+const nameOf = (request: Request) => /\/(\w+)\.js/.exec(request.url())?.[1] ?? 'unknown'
+const namesOf = (requests: Request[]) => requests.map(nameOf).toSorted()
+const question = (page: Page) => page.getByRole('dialog', { name: 'Your choice about measuring' })
+const hasRun = (page: Page, name: string) => page.evaluate((flag) => flag in globalThis, `${name}Ran`)
+
+test('no pixel loads before the player allows it, and a no is remembered', async ({ page, baseURL }) => {
+  const asked = await visitAdvertised(page, baseURL!, '#/game')
+  await expect(question(page)).toBeVisible()
+  expect(asked).toEqual([])
+  await question(page).getByRole('button', { name: 'Do not allow' }).click()
+  await expect(question(page)).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Originals' })).toBeVisible()
+  // The worker is registered in the same breath in which the question would be asked.
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await expect(page.getByRole('dialog')).toBeHidden()
+  expect(asked).toEqual([])
+})
+
+test('what is allowed loads from the configured place, with the configured number, and is not asked again', async ({
+  page,
+  baseURL,
+}) => {
+  const asked = await visitAdvertised(page, baseURL!, '#/game')
+  await question(page).getByRole('button', { name: 'Allow', exact: true }).click()
+  await expect.poll(() => hasRun(page, 'kwai')).toBe(true)
+  // The social pixel waits for its address, the other for a number.
+  expect(asked.map((request) => request.url())).toEqual([`${ADS}/kwai.js?sdkid=7654321`])
+  await page.reload()
+  await expect.poll(() => hasRun(page, 'kwai')).toBe(true)
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+test('a number in the address starts a pixel, anything else does not', async ({ page, baseURL }) => {
+  await page.addInitScript(() => localStorage.setItem('consent', 'allowed'))
+  const address = `?bigo_pixel_id=${encodeURIComponent('1"><script>')}#/game?fb_dynamic_pixel=1234567&kpixel_id=12`
+  const asked = await visitAdvertised(page, baseURL!, address)
+  await expect.poll(() => hasRun(page, 'fb')).toBe(true)
+  expect(namesOf(asked)).toEqual(['fb'])
+})
+
+test('a pixel is told neither who plays nor where', async ({ page, baseURL }) => {
+  const port = Number(new URL(baseURL!).port)
+  const { accessToken, signKey } = await readPlayer(port)
+  await signIn(page, port)
+  await page.addInitScript(() => localStorage.setItem('consent', 'allowed'))
+  const asked = await visitAdvertised(page, baseURL!, '#/game?bigo_pixel_id=9988776&category=lobby_salon')
+  await expect.poll(() => namesOf(asked)).toEqual(['bigo', 'kwai'])
+  for (const request of asked) {
+    const headers = await request.allHeaders()
+    const told = request.url() + JSON.stringify(headers) + (request.postData() ?? '')
+    for (const secret of [accessToken, signKey, 'lobby_salon']) expect(told).not.toContain(secret)
+    expect(headers.cookie).toBeUndefined()
+    expect(new URL(headers.referer ?? baseURL!).pathname).toBe('/')
+    expect([...new URL(request.url()).searchParams.keys()]).toHaveLength(1)
+  }
+})
+
+test('a site that does not advertise asks nobody and its menu does not speak of it', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('lang', 'en'))
+  await page.goto('/#/game?bigo_pixel_id=9988776&open=menu')
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Measuring and ads' })).toBeHidden()
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await expect(question(page)).toBeHidden()
+})
