@@ -1,6 +1,6 @@
 // Which room may use which. Every rule is one sentence of docs/ARCHITECTURE.md, under "Imports".
 const OURS = '^(apps|packages|scripts|e2e|bench)/'
-const TESTS = '\\.(test|spec)\\.tsx?$'
+const TESTS = '(\\.(test|spec)\\.tsx?$|^packages/[^/]+/test/)'
 const SERVER_FEATURE = '^apps/server/src/features/([^/]+)/'
 const WEB_FEATURE = '^apps/web/src/features/([^/]+)/'
 

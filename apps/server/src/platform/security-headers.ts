@@ -25,7 +25,8 @@ const PERMISSIONS = [
 export const safeHeaders = {
   'content-security-policy': `default-src 'none'; base-uri 'none'; frame-ancestors 'none'`,
   'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
+  // Never more than the origin, not even to ourselves: an address may have carried a launch code.
+  'referrer-policy': 'strict-origin',
   'permissions-policy': PERMISSIONS,
   // A sign-in provider's popup must be able to answer the page that opened it.
   'cross-origin-opener-policy': 'same-origin-allow-popups',

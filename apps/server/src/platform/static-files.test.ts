@@ -137,7 +137,7 @@ test('every answer has the protecting headers, HSTS only over https', async () =
     const { headers } = await get(url)
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
-      'referrer-policy': 'strict-origin-when-cross-origin',
+      'referrer-policy': 'strict-origin',
       'cross-origin-opener-policy': 'same-origin-allow-popups',
       'cross-origin-resource-policy': 'same-origin',
       'permissions-policy': expect.stringContaining('geolocation=()'),
