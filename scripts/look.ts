@@ -78,11 +78,11 @@ type Product = { url: string; player: Credentials | null }
 
 async function withProduct(work: (product: Product) => Promise<void>): Promise<void> {
   if (process.env.LOOK_URL) return work({ url: process.env.LOOK_URL, player: null })
-  const { url, databaseUrl, stop } = await startTemporary(await findFreePorts(FIRST_PORT, 5), { RATE_LIMIT_SCALE: '0' })
+  const product = await startTemporary(await findFreePorts(FIRST_PORT, 5), { RATE_LIMIT_SCALE: '0' })
   try {
-    await work({ url, player: await openPlayerSession(databaseUrl) })
+    await work({ url: product.url, player: await openPlayerSession(product.databaseUrl) })
   } finally {
-    await stop()
+    await product.stop()
   }
 }
 

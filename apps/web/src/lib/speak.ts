@@ -15,8 +15,7 @@ export function speak(message: Message, values: Values, locale: string): string 
 function sayPart([name, kind, forms]: Exclude<Part, string>, values: Values, locale: string): string {
   const value = values[name] ?? ''
   if (!forms) return String(value)
-  const form =
-    forms[value] ?? (kind === 'plural' ? forms[categoryOf(Number(value), locale)] : undefined) ?? forms['other']
+  const form = forms[value] ?? (kind === 'plural' ? forms[categoryOf(Number(value), locale)] : undefined) ?? forms.other
   // Figures are Latin in every language, as the amounts are.
   const counted = () => new Intl.NumberFormat(`${locale}-u-nu-latn`).format(Number(value))
   if (form === undefined || typeof form === 'string') return form ?? ''
