@@ -41,14 +41,20 @@ export function afterStart(): void {
     // The last dialog has gone once React has drawn without it.
     if (entries.length === 0) setTimeout(lookAgain)
   })
-  const later = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 1_000))
-  later(() => {
+  whenQuiet(() => {
     // Fetched while there is a line: what it says is mostly that there is none.
     ignoreFailure(import('./ServerErrorScreen.tsx'), 'error page')
     ignoreFailure(startWorker(), 'worker registration')
     ignoreFailure(startStream(), 'live stream')
     ignoreFailure(startAdvertising(), 'advertising pixel')
   })
+}
+
+/** When the first picture is complete and the phone has nothing better to do. */
+function whenQuiet(work: () => void): void {
+  const later = globalThis.requestIdleCallback ?? ((idle: () => void) => setTimeout(idle, 1_000))
+  if (document.readyState === 'complete') later(work)
+  else addEventListener('load', () => later(work), { once: true })
 }
 
 async function startWorker(): Promise<void> {

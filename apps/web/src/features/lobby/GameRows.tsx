@@ -2,6 +2,7 @@ import { gameCategories } from '@tablestakes/contract/game-categories'
 import type { Game, GameType } from '@tablestakes/contract/games'
 import type { Firm } from '@tablestakes/contract/suppliers'
 import { formatCount } from '@tablestakes/domain/format'
+import { useDeferredValue } from 'react'
 import { toHref } from '../../lib/hash-location.ts'
 import { useText, useWireText } from '../../lib/i18n.ts'
 import type { Index } from '../../lib/index-query.ts'
@@ -15,19 +16,24 @@ import { EmptyState } from '../../ui/StateMessage.tsx'
 /** So many tiles of the first row are on the first screen of a phone and fetched at once. */
 const EAGER_TILES = 4
 
+/** More than any phone shows at first, so that what follows moves nothing in view. */
+const FIRST_ROWS = 3
+
 /** All kinds as rows that run on behind "see all", or one kind with every tile at once. */
 export function GameRows({ index, category }: { index: Index; category: string }) {
   const types = index.game_type_list.toSorted((one, other) => one.sort_index - other.sort_index)
-  if (category === gameCategories.PROVIDERS) return <FirmGrid firms={index.firm_list} />
   const isAll = category === gameCategories.ALL
   const rows = types.filter((type) => isAll || type.lang_key === category).flatMap(rowsOf)
+  // What is below the first screen follows in slices that let touches through.
+  const shown = useDeferredValue(rows.length, FIRST_ROWS)
+  if (category === gameCategories.PROVIDERS) return <FirmGrid firms={index.firm_list} />
   if (rows.length === 0) return <NothingHere />
   return (
     <>
-      {rows.map((row, place) => (
+      {rows.slice(0, shown).map((row, place) => (
         <GameRow key={`${row.category}/${row.key}`} row={row} isAll={isAll} isFirst={place === 0} />
       ))}
-      {isAll && index.firm_list.length > 0 && <FirmGrid firms={index.firm_list} />}
+      {isAll && shown >= rows.length && index.firm_list.length > 0 && <FirmGrid firms={index.firm_list} />}
     </>
   )
 }
