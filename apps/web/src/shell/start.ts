@@ -50,11 +50,13 @@ export function afterStart(): void {
   })
 }
 
+/** The pictures of the first screen are still on their way when it stands; what follows would share their line. */
+const QUIET_AFTER_MS = 3_000
+
 /** When the first picture is complete and the phone has nothing better to do. */
 function whenQuiet(work: () => void): void {
-  const later = globalThis.requestIdleCallback ?? ((idle: () => void) => setTimeout(idle, 1_000))
-  if (document.readyState === 'complete') later(work)
-  else addEventListener('load', () => later(work), { once: true })
+  const later = globalThis.requestIdleCallback ?? ((idle: () => void) => setTimeout(idle))
+  setTimeout(() => later(work), QUIET_AFTER_MS)
 }
 
 async function startWorker(): Promise<void> {
