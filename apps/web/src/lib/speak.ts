@@ -5,7 +5,7 @@ export type Values = Record<string, string | number>
 
 /**
  * Says a compiled sentence. Just what our dictionary uses (values, plurals, choices), because the library that made the
- * sentences costs 2 kB more in the first script; the dictionary's test compares both on every sentence.
+ * sentences costs 2 kB more in the first script; the test beside this file compares both on every sentence.
  */
 export function speak(message: Message, values: Values, locale: string): string {
   if (typeof message === 'string') return message
