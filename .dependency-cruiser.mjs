@@ -23,7 +23,12 @@ export default {
     }),
     error('dictionary-knows-no-app', room('packages/dictionary'), { path: '^(apps|scripts)/' }),
 
-    error('server-stands-alone', room('apps/server'), { path: '^apps/', pathNot: '^apps/server/' }),
+    // Its tests run against the real sandbox instead of imitations.
+    error(
+      'server-stands-alone',
+      { path: '^apps/server/', pathNot: [TESTS, '^apps/server/test/'] },
+      { path: '^apps/', pathNot: '^apps/server/' },
+    ),
     error('studio-stands-alone', room('apps/studio'), { path: '^apps/', pathNot: '^apps/studio/' }),
     error('sandbox-stands-alone', room('apps/sandbox'), { path: '^apps/', pathNot: '^apps/sandbox/' }),
     error('web-stands-alone', room('apps/web'), { path: '^apps/', pathNot: '^apps/web/' }),

@@ -5,12 +5,16 @@ import { findBrowser } from './scripts/browser.mjs'
 
 const executablePath = findBrowser()
 
+/** How long to wait for what must come at all. Nothing here measures time, and a small machine may be busy. */
+const patient = { poll: { timeout: 20_000 } }
+
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
           name: 'node',
+          expect: patient,
           include: [
             'packages/**/*.test.ts',
             'apps/sandbox/**/*.test.ts',
@@ -23,6 +27,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          expect: patient,
           include: ['apps/server/**/*.test.ts'],
           globalSetup: 'apps/server/test/global-setup.ts',
           testTimeout: 30_000,
@@ -32,6 +37,7 @@ export default defineConfig({
       {
         test: {
           name: 'scripts',
+          expect: patient,
           include: ['scripts/**/*.test.ts', 'bench/**/*.test.ts'],
           // They start whole instances: generous, because the machine may be busy, and nothing here measures time.
           testTimeout: 180_000,
@@ -42,6 +48,7 @@ export default defineConfig({
         plugins: [react()],
         test: {
           name: 'browser',
+          expect: patient,
           include: ['apps/web/src/**/*.test.tsx'],
           browser: {
             enabled: true,

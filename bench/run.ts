@@ -13,9 +13,10 @@ import { findFreePorts } from '../scripts/ports.ts'
 import { startTemporary } from '../scripts/running-instance.ts'
 import type { Bench, Ratio } from './bench.ts'
 import { firstPage } from './first-page.ts'
+import { logins } from './logins.ts'
 import { signedCall } from './signed-call.ts'
 
-const BENCHES: Bench[] = [signedCall, firstPage]
+const BENCHES: Bench[] = [signedCall, firstPage, logins]
 const RESULTS = fileURLToPath(new URL('results/', import.meta.url))
 const FIRST_PORT = 18_700
 

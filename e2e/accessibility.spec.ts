@@ -17,7 +17,7 @@ for (const language of ['en', 'ur']) {
     })
 
     test('no overlay of a player has an accessibility violation', async ({ page, baseURL }) => {
-      await signIn(page, Number(new URL(baseURL!).port))
+      await signIn(page, baseURL!)
       await expectAccessible(page, players)
     })
   })

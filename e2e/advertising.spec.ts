@@ -1,6 +1,6 @@
 import { expect, type Page, type Request, test } from '@playwright/test'
 import { ADS, ADVERTISED_HOST } from './advertised-site.ts'
-import { readPlayer, signIn } from './player.ts'
+import { signIn } from './player.ts'
 
 /** Opens the site that advertises and keeps what its pixels ask for; the answers are theirs, so they are made up here. */
 async function visitAdvertised(page: Page, baseURL: string, path: string): Promise<Request[]> {
@@ -61,9 +61,7 @@ test('a number in the address starts a pixel, anything else does not', async ({ 
 })
 
 test('a pixel is told neither who plays nor where', async ({ page, baseURL }) => {
-  const port = Number(new URL(baseURL!).port)
-  const { accessToken, signKey } = await readPlayer(port)
-  await signIn(page, port)
+  const { accessToken, signKey } = (await signIn(page, baseURL!)).credentials
   await page.addInitScript(() => localStorage.setItem('consent', 'allowed'))
   const asked = await visitAdvertised(page, baseURL!, '#/game?bigo_pixel_id=9988776&category=lobby_salon')
   await expect.poll(() => namesOf(asked)).toEqual(['bigo', 'kwai'])

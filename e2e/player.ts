@@ -1,21 +1,17 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, type Page } from '@playwright/test'
-import type { Credentials } from './signed-in-player.ts'
+import type { Page } from '@playwright/test'
+import { type RegisteredPlayer, registerPlayer } from '../scripts/api-client.ts'
 
-/** Where the journeys' product leaves the credentials of a signed-in player. */
-export const playerFile = (port: number): string => join(tmpdir(), `tablestakes-journeys-${port}.json`)
-
-/** Makes every page load of this tab a signed-in player's. */
-export async function signIn(page: Page, port: number): Promise<void> {
-  const session = JSON.stringify(await readPlayer(port))
-  await page.addInitScript((kept) => sessionStorage.setItem('session', kept), session)
-}
-
-export async function readPlayer(port: number): Promise<Credentials> {
-  const file = playerFile(port)
-  // The product answers a moment before its player is written down.
-  await expect.poll(() => existsSync(file)).toBe(true)
-  return JSON.parse(readFileSync(file, 'utf8')) as Credentials
+/** Registers a new player and makes every page load of this tab theirs. */
+export async function signIn(page: Page, baseURL: string): Promise<RegisteredPlayer> {
+  const player = await registerPlayer(baseURL)
+  await page
+    .context()
+    .addCookies(player.client.cookies().map((cookie) => ({ ...cookie, domain: new URL(baseURL).hostname })))
+  // Only where the tab has none yet: a session the page itself has renewed or ended stays as it is.
+  await page.addInitScript((kept) => {
+    if (sessionStorage.getItem('was signed in') !== null) return
+    sessionStorage.setItem('was signed in', 'yes')
+    sessionStorage.setItem('session', kept)
+  }, JSON.stringify(player.credentials))
+  return player
 }

@@ -46,6 +46,7 @@ const GUEST_DIALOGS = [
   'register',
   'forgot-password',
   'register-guide',
+  'terms',
   'search',
   'download',
   'announcement',
@@ -64,6 +65,15 @@ const PLAYER_DIALOGS = [
   'password',
   'nickname',
   'avatar',
+  'accept-terms',
+  'security',
+  'devices',
+  'login-history',
+  'second-factor',
+  'passkeys',
+  'linked-accounts',
+  'privacy',
+  'another-device',
   'purse',
   'wallet',
   'bonus-tasks',
@@ -91,7 +101,7 @@ const PLAYER_DIALOGS = [
 ]
 
 /** Overlays that need words from whoever opens them: seen in their component tests. */
-export const openedFromCode = ['alert', 'confirm']
+export const openedFromCode = ['alert', 'confirm', 'confirm-identity', 'captcha']
 
 const dialogState = (name: string): State => ({ name: `open-${name}`, path: `/game?open=${name}` })
 

@@ -12,8 +12,8 @@ import { parseArgs } from 'node:util'
 import { languages } from '@tablestakes/domain/language'
 import { themes } from '@tablestakes/domain/sites'
 import { type Browser, type BrowserContext, chromium } from 'playwright'
-import { type Credentials, openPlayerSession } from '../e2e/signed-in-player.ts'
 import { openState, type State, states } from '../e2e/states.ts'
+import { type Credentials, registerPlayer } from './api-client.ts'
 import { findBrowser } from './browser.mjs'
 import { type Picture, writeContactSheet, writeIndex } from './contact-sheet.ts'
 import { Failure, runMain } from './failure.ts'
@@ -80,7 +80,7 @@ async function withProduct(work: (product: Product) => Promise<void>): Promise<v
   if (process.env.LOOK_URL) return work({ url: process.env.LOOK_URL, player: null })
   const product = await startTemporary(await findFreePorts(FIRST_PORT, 5), { RATE_LIMIT_SCALE: '0' })
   try {
-    await work({ url: product.url, player: await openPlayerSession(product.databaseUrl) })
+    await work({ url: product.url, player: (await registerPlayer(product.url)).credentials })
   } finally {
     await product.stop()
   }

@@ -161,5 +161,10 @@ export default defineConfig(({ command }) => ({
       },
     },
   },
-  server: { proxy: { '/api': serverUrl, '/cdn': serverUrl, '/live': { target: serverUrl, ws: true } } },
+  // The server hears the address the browser shows: sign-in providers and passkeys are bound to it.
+  server: {
+    proxy: Object.fromEntries(
+      ['/api', '/cdn', '/oauth', '/live'].map((path) => [path, { target: serverUrl, ws: path === '/live' }]),
+    ),
+  },
 }))

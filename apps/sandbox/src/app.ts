@@ -1,13 +1,15 @@
 import { join } from 'node:path'
 import fastify, { type FastifyInstance } from 'fastify'
+import { serveCaptchaService } from './captcha-service.ts'
 import { serveFrontPage } from './front-page.ts'
 import { type Letter, serveInbox } from './inbox.ts'
 import { openJournal } from './journal.ts'
 import { createMailServer } from './mail-server.ts'
 import { type ReportedEvent, serveReports } from './reports.ts'
+import { serveSignIn } from './sign-in.ts'
 
 /** The outside world on one port: each stand-in speaks its party's protocol and knows nothing of the casino's code. */
-export function createSandbox({ dataDir }: { dataDir: string }): {
+export function createSandbox({ dataDir, url }: { dataDir: string; url?: string }): {
   app: FastifyInstance
   mail: ReturnType<typeof createMailServer>
 } {
@@ -20,5 +22,7 @@ export function createSandbox({ dataDir }: { dataDir: string }): {
   serveFrontPage(app, letters)
   serveInbox(app, letters)
   serveReports(app, events)
+  serveCaptchaService(app)
+  serveSignIn(app, { url })
   return { app, mail: createMailServer(letters) }
 }

@@ -11,9 +11,13 @@ const Environment = z.object({
   /** Mail is spoken on a port of its own: in SMTP the server talks first, in HTTP the client does. */
   SANDBOX_SMTP_PORT: port,
   DATA_DIR: z.string(),
+  /** Where browsers and servers find us; the sign-in provider's name is made from it. */
+  SANDBOX_URL: z.optional(
+    z.string().check(z.refine((value) => /^https?:\/\//.test(value) && URL.canParse(value), 'must be a web address')),
+  ),
 })
 
-export type Config = { host: string; port: number; smtpPort: number; dataDir: string }
+export type Config = { host: string; port: number; smtpPort: number; dataDir: string; url: string }
 
 /** Reads the environment once; a bad value ends the start with one line that names it. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
@@ -23,11 +27,14 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     SANDBOX_PORT: environment.SANDBOX_PORT ?? String(base + 2),
     SANDBOX_SMTP_PORT: environment.SANDBOX_SMTP_PORT ?? String(base + 4),
     DATA_DIR: environment.DATA_DIR ?? './data',
+    // Empty counts as unset: that is how a shell or a compose file leaves a variable out.
+    SANDBOX_URL: environment.SANDBOX_URL || undefined,
   })
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
     throw new Error(`${issue?.path.join('.')}: ${issue?.message}`)
   }
-  const { HOST, SANDBOX_PORT, SANDBOX_SMTP_PORT, DATA_DIR } = parsed.data
-  return { host: HOST, port: SANDBOX_PORT, smtpPort: SANDBOX_SMTP_PORT, dataDir: DATA_DIR }
+  const { HOST, SANDBOX_PORT, SANDBOX_SMTP_PORT, DATA_DIR, SANDBOX_URL } = parsed.data
+  const url = SANDBOX_URL?.replace(/\/+$/, '') ?? `http://127.0.0.1:${SANDBOX_PORT}`
+  return { host: HOST, port: SANDBOX_PORT, smtpPort: SANDBOX_SMTP_PORT, dataDir: DATA_DIR, url }
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { escapeHtml } from './html.ts'
 import type { Letter } from './inbox.ts'
 import type { Journal } from './journal.ts'
 
@@ -28,5 +29,3 @@ ${letters.length === 0 ? '<p>Nothing has arrived yet.</p>' : `<ul>${letters.map(
 
 const item = (letter: Letter) =>
   `<li><small>${escapeHtml(`${letter.channel} to ${letter.to}, ${letter.at}`)}</small> ${letter.code ? `<b>${letter.code}</b>` : ''}<pre>${escapeHtml([letter.subject, letter.text].filter(Boolean).join('\n'))}</pre></li>`
-
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)

@@ -47,8 +47,13 @@ export function deliver(letters: Journal<Letter>, letter: Omit<Letter, 'code' | 
   letters.add({ ...letter, code: /\b\d{6}\b/.exec(letter.text)?.[0] ?? null, at: new Date().toISOString() })
 }
 
-/** A phone is asked for with or without its plus sign (which a query string turns into a space); mail ignores case. */
+/**
+ * Mail ignores case. A phone is asked for as people write it: with the plus sign (which a query string turns into a space),
+ * without it, or without the country's number, which the sender has put before what was typed.
+ */
 function sameReceiver(stored: string, asked: string): boolean {
   const plain = (address: string) => address.trim().toLowerCase().replace(/^\+/, '')
-  return plain(stored) === plain(asked)
+  if (plain(stored) === plain(asked)) return true
+  const local = plain(asked).replace(/^0+/, '')
+  return !asked.includes('+') && /^\d{8,11}$/.test(local) && /^\+\d+$/.test(stored) && stored.endsWith(local)
 }

@@ -37,6 +37,14 @@ test('a text message lands in the inbox with its code, newest first', async () =
   expect(await read('+923009999999')).toEqual([])
 })
 
+test('a phone is asked for as it was typed, without the country', async () => {
+  await sendSms({ to: '+923007654321', text: 'Your code is 111222' })
+  for (const typed of ['3007654321', '03007654321', ' 923007654321']) {
+    expect(await read(typed)).toMatchObject([{ code: '111222' }])
+  }
+  for (const other of ['7654321', '+3007654321', '3007654322', '']) expect(await read(other)).toEqual([])
+})
+
 test('a mail by SMTP lands in the inbox of its receiver', async () => {
   const { port } = mail.server.address() as AddressInfo
   const transport = nodemailer.createTransport({ host: '127.0.0.1', port, ignoreTLS: true })
@@ -69,6 +77,27 @@ test('reported events are kept with their key, by name', async () => {
   expect((await app.inject('/reports?event_name=OPEN')).json()).toMatchObject([{ api_key: 'report-key', event }])
 })
 
+test('the captcha service knows people from programs, and each token once', async () => {
+  const verify = async (form: Record<string, string>) =>
+    (
+      await app.inject({
+        method: 'POST',
+        url: '/recaptcha/siteverify',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams(form).toString(),
+      })
+    ).json()
+  expect(await verify({ secret: 's', response: 'human-1' })).toMatchObject({ success: true, score: 0.9 })
+  expect(await verify({ secret: 's', response: 'human-1' })).toEqual({
+    success: false,
+    'error-codes': ['timeout-or-duplicate'],
+  })
+  expect(await verify({ secret: 's', response: 'robot-1' })).toMatchObject({ success: true, score: 0.1 })
+  expect(await verify({ secret: 's', response: 'x' })).toMatchObject({ 'error-codes': ['invalid-input-response'] })
+  expect(await verify({ secret: 's' })).toMatchObject({ 'error-codes': ['missing-input-response'] })
+  expect(await verify({ response: 'human-2' })).toMatchObject({ 'error-codes': ['missing-input-secret'] })
+})
+
 test('the front page shows letters and never their markup', async () => {
   await sendSms({ to: '+923001234567', text: '<script>alert(1)</script> 111222' })
   const page = (await app.inject('/')).body
@@ -84,5 +113,11 @@ test('a restart forgets nothing', async () => {
 
 test('a bad environment value is named', () => {
   expect(() => readConfig({ SANDBOX_PORT: 'eighty' })).toThrow(/^SANDBOX_PORT: /)
-  expect(readConfig({ PORT: '9000', DATA_DIR: 'd' })).toMatchObject({ port: 9002, smtpPort: 9004 })
+  expect(() => readConfig({ SANDBOX_URL: 'sandbox.example' })).toThrow(/^SANDBOX_URL: /)
+  expect(readConfig({ PORT: '9000', DATA_DIR: 'd' })).toMatchObject({
+    port: 9002,
+    smtpPort: 9004,
+    url: 'http://127.0.0.1:9002',
+  })
+  expect(readConfig({ SANDBOX_URL: 'https://sandbox.example/' })).toMatchObject({ url: 'https://sandbox.example' })
 })

@@ -2,10 +2,38 @@ import { getPreload } from '@tablestakes/contract/site'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/v4/core'
 import type { Config } from './config.ts'
+import { accountJobs, personalDataOf } from './features/account/index.ts'
+import { accountRoutes } from './features/account/routes.ts'
+import { securityRoutes } from './features/account/security-routes.ts'
+import { codeRoutes } from './features/auth/code-routes.ts'
+import { entryRoutes } from './features/auth/entry-routes.ts'
+import {
+  openCaptchas,
+  openCodes,
+  openGuesses,
+  openOauth,
+  openPasswords,
+  openSecondFactor,
+  sweepCodes,
+  sweepGuesses,
+  sweepLaunchCodes,
+  sweepLoginHistory,
+  sweepOauthStarts,
+  sweepPasskeyChallenges,
+} from './features/auth/index.ts'
+import { secondWaysRoutes } from './features/auth/second-ways-routes.ts'
 import { firstAnswers } from './features/lobby/first-answers.ts'
 import { seedLobby } from './features/lobby/index.ts'
 import { lobbyRoutes } from './features/lobby/routes.ts'
-import { forwardReport, openSites, passwordKeyBits, seedSites, sweepAnalytics } from './features/site/index.ts'
+import { hasConsent, openPersonal } from './features/players/index.ts'
+import {
+  forwardReport,
+  openSites,
+  passwordKeyBits,
+  type Sites,
+  seedSites,
+  sweepAnalytics,
+} from './features/site/index.ts'
 import { pageSources } from './features/site/page-sources.ts'
 import { siteRoutes } from './features/site/routes.ts'
 import { limitAddress } from './platform/answer-call.ts'
@@ -16,15 +44,23 @@ import { serveHealth } from './platform/health.ts'
 import { type App, createHttp } from './platform/http.ts'
 import { sweepAnswers } from './platform/idempotency.ts'
 import type { Job } from './platform/jobs.ts'
+import { openLetters } from './platform/letters.ts'
 import { liveRoutes } from './platform/live-routes.ts'
 import { sweepTickets } from './platform/live-tickets.ts'
 import type { Logger } from './platform/logger.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { sweepEvents } from './platform/outbox.ts'
-import { openPasswordKeys, rotatePasswordKeys, seedPasswordKey, sweepPasswordNonces } from './platform/password-key.ts'
+import {
+  openPasswordKeys,
+  type PasswordKeys,
+  rotatePasswordKeys,
+  seedPasswordKey,
+  sweepPasswordNonces,
+} from './platform/password-key.ts'
 import { createLocalLimiter, createRedisLimiter } from './platform/rate-limit.ts'
 import { secureHeaders } from './platform/security-headers.ts'
-import { findSession, sweepSessions } from './platform/sessions.ts'
+import { sweepLogins } from './platform/session-renewal.ts'
+import { findExpiredSignKey, findSession, sweepSessions } from './platform/sessions.ts'
 import { createNonceBook, sweepNonces } from './platform/signature.ts'
 import { serveStaticFiles } from './platform/static-files.ts'
 import { wrappingKeys } from './platform/wrapping.ts'
@@ -39,8 +75,14 @@ export async function createApp(parts: AppParts): Promise<App> {
   const passwordKeys = openPasswordKeys(database, { secret: config.secret, clock })
   const app = openHttp(parts, { clock, chooseSite: (visit) => sites.choose(visit) })
 
-  const { preloadOf } = siteRoutes(app, { sites, passwordKeys })
+  const { preloadOf } = siteRoutes(app, {
+    sites,
+    passwordKeys,
+    config,
+    isMeasured: (playerId) => hasConsent(database, playerId, 'analytics'),
+  })
   const { indexOf } = lobbyRoutes(app, sites)
+  accountsOf(app, { config, sites, passwordKeys })
   liveRoutes(app)
 
   serveDocs(app)
@@ -57,18 +99,68 @@ export async function createApp(parts: AppParts): Promise<App> {
   return app
 }
 
+/** Ways in, the account itself, and what keeps others out of it. */
+function accountsOf(
+  app: App,
+  { config, sites, passwordKeys }: { config: Config; sites: Sites; passwordKeys: PasswordKeys },
+): void {
+  const { database, clock, secret, log, limitScale } = app
+  const personal = openPersonal(secret)
+  const letters = openLetters(config)
+  app.server.addHook('onClose', () => letters.close())
+  const captchas = openCaptchas({ ...config, database, clock, secret, log })
+  const codes = openCodes({ database, clock, secret, letters, captchas, log, limitScale })
+  const passwords = openPasswords(app.metrics)
+  const guesses = openGuesses({ database, clock, secret, captchas })
+  const secondFactor = openSecondFactor({ database, clock, personal, guesses })
+  const oauth = openOauth({ database, clock, personal, log, config })
+  const parts = {
+    sites,
+    passwordKeys,
+    personal,
+    letters,
+    captchas,
+    codes,
+    passwords,
+    guesses,
+    secondFactor,
+    oauth,
+    clock,
+    countryHeader: config.countryHeader,
+    holders: personalDataOf(personal),
+  }
+  entryRoutes(app, parts)
+  codeRoutes(app, parts)
+  secondWaysRoutes(app, parts)
+  accountRoutes(app, parts)
+  securityRoutes(app, parts)
+}
+
 /** What runs in the background, on whichever node is free. */
-export const jobsOf = ({ config, database }: Pick<AppParts, 'config' | 'database'>): readonly Job[] => [
+export const jobsOf = ({ config, database, clock = systemClock }: Omit<AppParts, 'log'>): readonly Job[] => [
   sweepNonces,
   sweepAnswers,
   sweepSessions,
+  sweepLogins,
   sweepTickets,
   sweepEvents,
   sweepPasswordNonces,
   rotatePasswordKeys({ database, secret: config.secret, loadBits: () => passwordKeyBits(database) }),
   forwardReport,
   sweepAnalytics,
+  sweepCodes,
+  sweepGuesses,
+  sweepLaunchCodes,
+  sweepLoginHistory,
+  sweepOauthStarts,
+  sweepPasskeyChallenges,
+  ...accountJobsOf(config, clock).all,
 ]
+
+function accountJobsOf({ secret }: Config, clock: Clock) {
+  const personal = openPersonal(secret)
+  return accountJobs({ personal, holders: personalDataOf(personal), clock })
+}
 
 /** What a new database must hold before it can serve. Adds what is missing and changes nothing else. */
 export async function seed(database: Database, { secret }: Pick<Config, 'secret'>): Promise<void> {
@@ -96,6 +188,7 @@ function openHttp({ config, database, log }: AppParts, { clock, chooseSite }: Pi
     limitScale: config.rateLimitScale,
     nonces: createNonceBook(database),
     findSession: (token) => findSession(database, token),
+    findExpiredSignKey: (token) => findExpiredSignKey(database, token),
     readiness: { isOpen: false },
     trustProxy: config.trustProxy,
   })

@@ -12,6 +12,9 @@ test('the other ports and addresses follow PORT', () => {
     sandboxUrl: 'http://127.0.0.1:9002',
     trustProxy: false,
     rateLimitScale: 1,
+    smsUrl: 'http://127.0.0.1:9002/sms/messages',
+    smtpUrl: 'smtp://127.0.0.1:9004',
+    sandboxSmtpUrl: 'smtp://127.0.0.1:9004',
   })
   expect(readConfig({ ...needed, PORT: '' }).port).toBe(8080)
 })
@@ -29,6 +32,14 @@ test.each([
   [{ TRUST_PROXY: '10.0.0.0/8/8' }, 'TRUST_PROXY: must be false, the number of proxies in front, or their networks'],
   [{ TRUST_PROXY: '::1/129' }, 'TRUST_PROXY: must be false, the number of proxies in front, or their networks'],
   [{ RATE_LIMIT_SCALE: 'fast' }, 'RATE_LIMIT_SCALE: must be a number from 0'],
+  [{ SMS_URL: 'sms.example' }, 'SMS_URL: must be an address such as https://host'],
+  [{ SMS_KEY: 'two words' }, 'SMS_KEY: must be a key without spaces'],
+  [{ SMS_FROM: 'A NAME TOO LONG' }, 'SMS_FROM: must be a number or at most 11 letters and digits'],
+  [{ SMTP_URL: 'http://mail.example' }, 'SMTP_URL: must be an address such as smtp://host'],
+  [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM: must be an address such as Name <name@host>'],
+  [{ RECAPTCHA_URL: 'google' }, 'RECAPTCHA_URL: must be an address such as https://host'],
+  [{ COUNTRY_HEADER: 'CF IPCountry' }, 'COUNTRY_HEADER: must be the name of a header, such as CF-IPCountry'],
+  [{ SANDBOX_SMTP_PORT: '0' }, 'SANDBOX_SMTP_PORT: must be from 1 to 65535'],
 ])('a bad value is named in one line: %j', (bad, line) => {
   expect(() => readConfig({ ...needed, ...bad })).toThrow(line)
 })
@@ -43,4 +54,37 @@ test.each([
   ['loopback', 'loopback'],
 ])('proxies can be trusted by number or network: %s', (text, trusted) => {
   expect(readConfig({ ...needed, TRUST_PROXY: text }).trustProxy).toBe(trusted)
+})
+
+test('letters go to the sandbox until gateways are named; captcha and provider have no secrets of their own', () => {
+  expect(readConfig({ ...needed, SANDBOX_URL: 'http://10.0.0.7:9002', SANDBOX_SMTP_PORT: '2525' })).toMatchObject({
+    smsUrl: 'http://10.0.0.7:9002/sms/messages',
+    smsKey: 'sandbox',
+    smsFrom: 'TABLESTAKES',
+    smtpUrl: 'smtp://127.0.0.1:2525',
+    recaptchaUrl: 'https://www.google.com/recaptcha/api/siteverify',
+    recaptchaSecret: '',
+    googleClientSecret: '',
+    countryHeader: '',
+  })
+  const named = {
+    SMS_URL: 'https://sms.example/v1/messages',
+    SMS_KEY: 'k-1',
+    SMS_FROM: '+15550100',
+    SMTP_URL: 'smtps://user:pass@mail.example:465',
+    MAIL_FROM: 'House <house@example.com>',
+    RECAPTCHA_SECRET: 'r-1',
+    GOOGLE_CLIENT_SECRET: 'g-1',
+    COUNTRY_HEADER: 'CF-IPCountry',
+  }
+  expect(readConfig({ ...needed, ...named })).toMatchObject({
+    smsUrl: named.SMS_URL,
+    smsKey: 'k-1',
+    smsFrom: '+15550100',
+    smtpUrl: named.SMTP_URL,
+    mailFrom: named.MAIL_FROM,
+    recaptchaSecret: 'r-1',
+    googleClientSecret: 'g-1',
+    countryHeader: 'cf-ipcountry',
+  })
 })

@@ -10,6 +10,8 @@ export type Config = {
   databaseUrl: string
   redisUrl: string | undefined
   sandboxUrl: string
+  /** The sandbox's mail server. What goes there reaches nobody. */
+  sandboxSmtpUrl: string
   studioUrl: string
   secret: string
   trustProxy: boolean | number | string
@@ -17,6 +19,18 @@ export type Config = {
   webDist: string
   /** Multiplies every rate limit; 0 switches them off, for measurements from this very machine. */
   rateLimitScale: number
+  /** The gateway for text messages: JSON over HTTP under a bearer key. The sandbox's until an operator names another. */
+  smsUrl: string
+  smsKey: string
+  smsFrom: string
+  smtpUrl: string
+  mailFrom: string
+  recaptchaUrl: string
+  /** Empty until an operator has one: then a site that asks for the captcha service lets nobody through. */
+  recaptchaSecret: string
+  googleClientSecret: string
+  /** The header in which the proxy in front names the visitor's country, in lower case; empty where none does. */
+  countryHeader: string
 }
 
 const PORT_MAX = 65_535
@@ -45,6 +59,7 @@ const environment = z.object({
   DATABASE_URL: address('postgres:', 'postgresql:'),
   REDIS_URL: z.optional(address('redis:', 'rediss:')),
   SANDBOX_URL: z.optional(address('http:', 'https:')),
+  SANDBOX_SMTP_PORT: z.optional(port),
   STUDIO_URL: z.optional(address('http:', 'https:')),
   TABLESTAKES_SECRET: z.string().check(z.minLength(32, 'must have at least 32 characters')),
   TRUST_PROXY: z._default(z.pipe(z.string(), z.transform(readTrust)), false),
@@ -53,6 +68,34 @@ const environment = z.object({
   RATE_LIMIT_SCALE: z._default(
     z.pipe(z.string().check(z.regex(/^\d{1,4}(\.\d+)?$/, 'must be a number from 0')), z.transform(Number)),
     1,
+  ),
+  SMS_URL: z.optional(address('https:', 'http:')),
+  // The sandbox takes any key, but it wants one.
+  SMS_KEY: z._default(z.string().check(z.regex(/^[\x21-\x7e]+$/, 'must be a key without spaces')), 'sandbox'),
+  SMS_FROM: z._default(
+    z
+      .string()
+      .check(z.regex(/^(\+?\d{3,15}|[A-Za-z0-9 ]{1,11})$/, 'must be a number or at most 11 letters and digits')),
+    'TABLESTAKES',
+  ),
+  SMTP_URL: z.optional(address('smtp:', 'smtps:')),
+  MAIL_FROM: z._default(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^([^<>\r\n]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+          'must be an address such as Name <name@host>',
+        ),
+      ),
+    'Tablestakes <no-reply@tablestakes.example>',
+  ),
+  RECAPTCHA_URL: z._default(address('https:', 'http:'), 'https://www.google.com/recaptcha/api/siteverify'),
+  RECAPTCHA_SECRET: z._default(z.string(), ''),
+  GOOGLE_CLIENT_SECRET: z._default(z.string(), ''),
+  COUNTRY_HEADER: z._default(
+    z.string().check(z.regex(/^[A-Za-z0-9-]{1,64}$/, 'must be the name of a header, such as CF-IPCountry')),
+    '',
   ),
 })
 
@@ -86,6 +129,8 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     throw new StartFailure(`${name}: ${set[name] === undefined ? 'must be set' : issue?.message}`)
   }
   const values = read.data
+  const sandboxUrl = values.SANDBOX_URL ?? `http://127.0.0.1:${values.PORT + 2}`
+  const sandboxSmtpUrl = `smtp://127.0.0.1:${values.SANDBOX_SMTP_PORT ?? values.PORT + 4}`
   return {
     host: values.HOST,
     port: values.PORT,
@@ -93,11 +138,21 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     databaseUrl: values.DATABASE_URL,
     redisUrl: values.REDIS_URL,
     studioUrl: values.STUDIO_URL ?? `http://127.0.0.1:${values.PORT + 1}`,
-    sandboxUrl: values.SANDBOX_URL ?? `http://127.0.0.1:${values.PORT + 2}`,
+    sandboxUrl,
+    sandboxSmtpUrl,
     secret: values.TABLESTAKES_SECRET,
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
     webDist: values.WEB_DIST,
     rateLimitScale: values.RATE_LIMIT_SCALE,
+    smsUrl: values.SMS_URL ?? new URL('/sms/messages', sandboxUrl).href,
+    smsKey: values.SMS_KEY,
+    smsFrom: values.SMS_FROM,
+    smtpUrl: values.SMTP_URL ?? sandboxSmtpUrl,
+    mailFrom: values.MAIL_FROM,
+    recaptchaUrl: values.RECAPTCHA_URL,
+    recaptchaSecret: values.RECAPTCHA_SECRET,
+    googleClientSecret: values.GOOGLE_CLIENT_SECRET,
+    countryHeader: values.COUNTRY_HEADER.toLowerCase(),
   }
 }

@@ -1,9 +1,11 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { constants, createPublicKey, publicEncrypt, randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
-import type { Call, Envelope, ResponseOf } from '@tablestakes/contract/call'
+import { loginTypes, registerPlayer, type Session } from '@tablestakes/contract/auth'
+import type { Call, Envelope, RequestOf, ResponseOf } from '@tablestakes/contract/call'
+import { getPreload } from '@tablestakes/contract/site'
 import { signRequest } from '@tablestakes/domain/sign-request'
 import { sortQuery } from '@tablestakes/domain/signature'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
@@ -38,6 +40,15 @@ export type TestApp = App & {
   readonly guest: Client
   /** Opens a session for a player and sends requests signed with its key. */
   signIn(playerId: bigint, options?: { siteId?: string }): Promise<Client>
+  /** A browser nobody has used yet: it keeps cookies, and a login's answer makes it the player's. */
+  browser(options?: { ip?: string; headers?: Record<string, string> }): Browser
+  /** Opens an account by phone (3001234567) or e-mail and password, in a browser of its own or in the given one. */
+  register(
+    who: { mobile?: string; email?: string; password?: string } & Partial<RequestOf<typeof registerPlayer>>,
+    browser?: Browser,
+  ): Promise<Player>
+  /** A password as it travels; each encoding works once. */
+  encode(password: string): Promise<string>
   stop(): Promise<void>
 }
 
@@ -53,6 +64,17 @@ export type Client = {
   sign(request: Unsigned): Omit<InjectOptions, 'headers'> & { headers: Record<string, string> }
   send(request: Unsigned): Promise<LightMyRequestResponse>
 }
+
+export type Browser = Client & {
+  readonly cookies: CookieJar
+  /** The session of the last login, until it is left. */
+  readonly session: Session | null
+  /** Forgets the access token, as a page does that was closed; cookies stay. */
+  leave(): void
+}
+export type Player = Browser & { readonly playerId: bigint; readonly session: Session }
+
+type CookieJar = Map<string, { value: string; path: string; attributes: string }>
 
 export type Answer<C extends Call> = Omit<Envelope, 'data'> & { data?: ResponseOf<C> }
 type Unsigned = { method: string; url: string; body?: string; headers?: Record<string, string>; at?: number }
@@ -81,11 +103,28 @@ export async function startApp(options: Options = {}): Promise<TestApp> {
     return stopped
   }
   afterAll(stop)
+  const guest = createClient(app, { playerId: null, token: '', keyOf: () => guestSignKey(app.secret, app.clock()) })
+  const encode = async (password: string) => {
+    const { data } = await guest.call(getPreload, {})
+    return encodePassword(data!.password_key, { password, time: app.clock() })
+  }
+  const browser: TestApp['browser'] = (where) => openBrowser(app, where)
   return Object.assign(Object.create(app) as App, app, {
     databaseUrl,
     lines,
-    guest: createClient(app, { playerId: null, token: '', keyOf: () => guestSignKey(app.secret, app.clock()) }),
+    guest,
     stop,
+    encode,
+    browser,
+    async register({ password = 'a good long one', ...who }: Parameters<TestApp['register']>[0], used = browser()) {
+      const answer = await used.call(registerPlayer, {
+        client_type: who.mobile === undefined ? loginTypes.EMAIL : loginTypes.PHONE,
+        password: await encode(password),
+        ...who,
+      })
+      if (answer.code !== 0) throw new Error(`not registered: ${answer.code} ${answer.msg}`)
+      return used as Player
+    },
     async signIn(playerId: bigint, { siteId = 'main' }: { siteId?: string } = {}) {
       const session = await transact(database, async (tx) => {
         await tx.query(
@@ -97,6 +136,59 @@ export async function startApp(options: Options = {}): Promise<TestApp> {
       return createClient(app, { playerId, token: session.accessToken, keyOf: () => session.signKey })
     },
   })
+}
+
+function openBrowser(app: App, { ip, headers = {} }: Parameters<TestApp['browser']>[0] = {}): Browser {
+  const cookies: CookieJar = new Map()
+  let session: Session | null = null
+  const cookieHeader = (url: string) =>
+    [...cookies]
+      .filter(([, { path }]) => url.startsWith(path))
+      .map(([name, { value }]) => `${name}=${value}`)
+      .join('; ')
+  const client = createClient(app, {
+    get playerId() {
+      return session && BigInt(session.userInfo.uid)
+    },
+    get token() {
+      return session?.accessToken ?? ''
+    },
+    keyOf: () => session?.sign_key ?? guestSignKey(app.secret, app.clock()),
+    headersFor: (url) => ({ ...headers, ...(cookieHeader(url) !== '' && { cookie: cookieHeader(url) }) }),
+    ip,
+    heard(response) {
+      for (const written of [response.headers['set-cookie'] ?? []].flat()) keepCookie(cookies, written)
+      const { data } = response.json<{ data?: Session }>()
+      if (data?.accessToken) session = data
+    },
+  })
+  return Object.defineProperties(client as Browser, {
+    cookies: { value: cookies },
+    session: { get: () => session },
+    leave: {
+      value: () => {
+        session = null
+      },
+    },
+  })
+}
+
+function keepCookie(cookies: CookieJar, written: string) {
+  const [, name = '', value = '', attributes = ''] = /^([^=]+)=([^;]*);(.*)$/.exec(written) ?? []
+  const path = /Path=([^;]*)/.exec(attributes)?.[1] ?? '/'
+  if (attributes.includes('Max-Age=0;')) cookies.delete(name)
+  else cookies.set(name, { value, path, attributes })
+}
+
+/** As the browser does it. */
+export function encodePassword(
+  { kid, spki }: { kid: string; spki: string },
+  message: { password: string; time: number; nonce?: string },
+): string {
+  const key = createPublicKey({ key: Buffer.from(spki, 'base64'), format: 'der', type: 'spki' })
+  const plain = JSON.stringify({ nonce: randomBytes(16).toString('hex'), ...message })
+  const options = { key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }
+  return `${kid}.${publicEncrypt(options, Buffer.from(plain)).toString('base64url')}`
 }
 
 /** A folder without a build: tests of pages bring their own. */
@@ -116,32 +208,48 @@ function collectLines(lines: Record<string, unknown>[]): Writable {
   })
 }
 
-type Identity = { playerId: bigint | null; token: string; keyOf: () => string }
+type Identity = {
+  readonly playerId: bigint | null
+  readonly token: string
+  keyOf: () => string
+  headersFor?: (url: string) => Record<string, string>
+  ip?: string | undefined
+  heard?: (response: LightMyRequestResponse) => void
+}
 
-function createClient(app: App, { playerId, token, keyOf }: Identity): Client {
+function createClient(app: App, identity: Identity): Client {
   const sign = (request: Unsigned) => {
     const [path = '', query = ''] = request.url.split('?')
     const timestamp = String(request.at ?? app.clock())
     const nonce = randomBytes(16).toString('hex')
     const { method, body = '' } = request
+    const { token } = identity
     return {
       method: method as 'GET',
       url: request.url,
+      ...(identity.ip !== undefined && { remoteAddress: identity.ip }),
       headers: {
         lang: 'en',
         ...(token !== '' && { authorization: token }),
         ...(body !== '' && { 'content-type': 'application/json' }),
         timestamp,
         nonce,
-        sign: signRequest(keyOf(), { timestamp, method, path, query, body, nonce }),
+        sign: signRequest(identity.keyOf(), { timestamp, method, path, query, body, nonce }),
+        ...identity.headersFor?.(path),
         ...request.headers,
       },
       ...(body !== '' && { payload: body }),
     }
   }
-  const send = (request: Unsigned) => app.server.inject(sign(request))
+  const send = async (request: Unsigned) => {
+    const response = await app.server.inject(sign(request))
+    identity.heard?.(response)
+    return response
+  }
   return {
-    playerId,
+    get playerId() {
+      return identity.playerId
+    },
     sign,
     send,
     async call(call, request, { key = randomUUID(), headers = {} } = {}) {

@@ -4,15 +4,16 @@ import {
   amount,
   calendarDate,
   count,
-  email,
   encodedPassword,
   filledText,
   instant,
+  key,
   languages,
+  list,
   nothing,
-  phone,
   playerNumber,
   text,
+  unlessBlank,
   verifyCode,
   whole,
 } from './fields.ts'
@@ -60,15 +61,21 @@ export const userInfo = z.object({
   is_need_opt: z.boolean(),
   /** A password is set, so that the password dialog knows whether to ask for the old one. */
   has_password: z.boolean(),
+  /** The version of the terms this player has accepted; '' for none yet. */
+  terms_version: text(32),
 })
 export type UserInfo = z.output<typeof userInfo>
 
 /** 0 nothing checked, 1 contact, 2 identity, 3 identity and address. */
 export const verificationLevel = whole(0, 3)
 
+/** A sign-in provider this player has linked. */
+export const linkedProvider = z.object({ provider: key, name: text(128), email: text(254) })
+
 const changed = z.object({ userInfo })
 /** Specification §5: binding or changing phone, e-mail, password or name needs a bound mobile. */
-const bindRefusals = ['CODE_WRONG', 'CODE_EXPIRED', 'ALREADY_BOUND', 'ACCOUNT_FROZEN'] as const
+/** A change of what is already bound asks first who is there: PROOF_NEEDED leads to confirmIdentity. */
+const bindRefusals = ['CODE_WRONG', 'CODE_EXPIRED', 'ALREADY_BOUND', 'ACCOUNT_FROZEN', 'PROOF_NEEDED'] as const
 const passwordRefusals = ['PASSWORD_KEY', 'PASSWORD_SHORT', 'PASSWORD_COMMON', 'PASSWORDS_DIFFER'] as const
 
 export const bindEmail = call({
@@ -77,7 +84,7 @@ export const bindEmail = call({
   feature: 'account',
   summary: 'Binds an e-mail address with the code sent to it.',
   auth: 'player',
-  request: z.object({ email, verify_code: verifyCode }),
+  request: z.object({ email: filledText(254), verify_code: verifyCode }),
   response: changed,
   refusals: [...bindRefusals, 'EMAIL_TAKEN', 'EMAIL_FORMAT', 'MOBILE_NEEDED'],
 })
@@ -87,13 +94,13 @@ export const bindMobile = call({
   path: '/api/user/bindMobile',
   feature: 'account',
   summary:
-    'Binds a phone number with the code sent to it; the longer form sets a password too. A guest becomes a player.',
+    'Binds a phone number with the code sent to it; the longer form sets a password too, and for a first phone with a first password, where the site offers both to register, needs no code. A guest becomes a player.',
   auth: 'player',
   request: z.object({
-    mobile: phone,
-    verify_code: z.optional(verifyCode),
-    password: z.optional(encodedPassword),
-    confirm_password: z.optional(encodedPassword),
+    mobile: filledText(32),
+    verify_code: unlessBlank(verifyCode),
+    password: unlessBlank(encodedPassword),
+    confirm_password: unlessBlank(encodedPassword),
   }),
   response: changed,
   refusals: [...bindRefusals, ...passwordRefusals, 'MOBILE_TAKEN', 'MOBILE_FORMAT'],
@@ -103,14 +110,14 @@ export const updateAccount = call({
   method: 'POST',
   path: '/api/user/updateAccount',
   feature: 'account',
-  summary: 'Changes password, user name, birthday or language. Fields that are absent stay as they are.',
+  summary:
+    'Changes password, user name, birthday or language; absent fields stay as they are. A new password needs the old one or a fresh confirmation and ends the other sessions.',
   auth: 'player',
   request: z.object({
     username: z.optional(filledText(32)),
     old_password: z.optional(encodedPassword),
     password: z.optional(encodedPassword),
     confirm_password: z.optional(encodedPassword),
-    verify_code: z.optional(verifyCode),
     birthday: z.optional(calendarDate),
     lang: z.optional(z.enum(languages)),
   }),
@@ -118,8 +125,8 @@ export const updateAccount = call({
   refusals: [
     ...passwordRefusals,
     'WRONG_CREDENTIALS',
-    'CODE_WRONG',
-    'CODE_EXPIRED',
+    'LOCKED_OUT',
+    'PROOF_NEEDED',
     'MOBILE_NEEDED',
     'NAME_TAKEN',
     'NAME_SYMBOLS',
@@ -136,7 +143,7 @@ export const updateAvatar = call({
   auth: 'player',
   request: z.object({ avatar_id: whole(0, 10_000) }),
   response: changed,
-  refusals: ['AVATAR_UNKNOWN'],
+  refusals: ['AVATAR_UNKNOWN', 'ACCOUNT_FROZEN'],
 })
 
 export const updateName = call({
@@ -147,7 +154,7 @@ export const updateName = call({
   auth: 'player',
   request: z.object({ nick_name: filledText(32) }),
   response: changed,
-  refusals: ['NAME_TAKEN', 'NAME_SYMBOLS', 'MOBILE_NEEDED'],
+  refusals: ['NAME_TAKEN', 'NAME_SYMBOLS', 'MOBILE_NEEDED', 'ACCOUNT_FROZEN'],
 })
 
 export const getProfile = call({
@@ -163,7 +170,10 @@ export const getProfile = call({
     birthday: text(10),
     lang: z.enum(languages),
     is_mobile_bound: z.boolean(),
+    is_mobile_verified: z.boolean(),
     is_email_bound: z.boolean(),
+    is_email_verified: z.boolean(),
+    oauth_user_info: list(linkedProvider, 10),
     verification_level: verificationLevel,
     second_factor: z.boolean(),
     bet_total: amount,

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
-import { userInfo } from './account.ts'
+import { linkedProvider, userInfo } from './account.ts'
 import { call } from './call.ts'
 import {
   address,
   calendarDate,
-  email,
   encodedPassword,
   filledText,
   flag,
@@ -13,11 +12,11 @@ import {
   list,
   matching,
   nothing,
-  phone,
   recordId,
   text,
+  unlessBlank,
   verifyCode,
-  whole,
+  wholeNumberIn,
 } from './fields.ts'
 
 /** Specification §9: login types. They travel as `client_type`. */
@@ -33,19 +32,22 @@ export const passwordKeyDefaults = { bits: 1024, exponent: 65_537 } as const
 const finger = text(128)
 /** Specification §3: the device fields that sign-up and login have in common. None of them opens anything by itself. */
 const device = {
-  device_id: z.optional(text(128)),
-  device_model: z.optional(text(128)),
-  os_version: z.optional(text(64)),
-  game_version: z.optional(text(32)),
-  app_version: z.optional(text(32)),
-  client_id: z.optional(text(128)),
-  channel_id: z.optional(whole(0, 2_147_483_647)),
-  login_finger: z.optional(finger),
-  regist_finger: z.optional(finger),
+  device_id: unlessBlank(text(128)),
+  device_model: unlessBlank(text(128)),
+  os_version: unlessBlank(text(64)),
+  game_version: unlessBlank(text(32)),
+  app_version: unlessBlank(text(32)),
+  client_id: unlessBlank(text(128)),
+  /** Links carry it, so it may come as text. */
+  channel_id: z.optional(wholeNumberIn(0, 2_147_483_647)),
+  login_finger: unlessBlank(finger),
+  /** The device's own word for where it is (`Asia/Karachi`); shown to the player in the list of devices, believed by nobody. */
+  time_zone: unlessBlank(text(64)),
+  regist_finger: unlessBlank(finger),
 }
 
 /** Either the captcha service's own token or, for the picture, `pictureCaptchaToken`. */
-const validatorToken = z.optional(text(4096))
+const validatorToken = unlessBlank(text(4096))
 
 /** The picture's id and the six characters the player read in it, as `validator_token`. */
 export function pictureCaptchaToken(picture: { captcha_id: string; typed: string }): string {
@@ -54,33 +56,38 @@ export function pictureCaptchaToken(picture: { captcha_id: string; typed: string
 
 /** What an invitation link leaves behind; both are fixed at registration. */
 const invitation = {
-  invitation_code: z.optional(text(32)),
+  invitation_code: unlessBlank(text(32)),
   /** The invite turntable of the player who shared the link: signing up helps to fill it. */
-  turntable_key: z.optional(text(64)),
+  turntable_key: unlessBlank(text(64)),
 }
 
 /** What the law asks of a new player. */
 const entry = {
   /** Asked where the jurisdiction has a minimum age. */
-  birthday: z.optional(calendarDate),
+  birthday: unlessBlank(calendarDate),
   is_terms_accepted: z.optional(flag),
   is_marketing_accepted: z.optional(flag),
 }
 
+/** Six digits of the authenticator, or a recovery code. */
+export const secondFactorCode = matching(/^[\w-]{6,32}$/, 32)
+
 const credentials = {
   client_type: z.enum(loginTypes),
-  mobile: z.optional(phone),
-  email: z.optional(email),
-  username: z.optional(text(32)),
-  password: z.optional(encodedPassword),
+  /** As typed: the server reads it by the site's rule and says MOBILE_FORMAT or EMAIL_FORMAT. */
+  mobile: unlessBlank(text(32)),
+  email: unlessBlank(text(254)),
+  username: unlessBlank(text(32)),
+  password: unlessBlank(encodedPassword),
   /** The code that was sent; with third-party login the provider's authorisation code. */
-  verify_code: z.optional(text(2048)),
+  verify_code: unlessBlank(text(2048)),
   /** Third-party login: who the code is from, and the `state` that the popup began with. */
-  provider: z.optional(key),
-  state: z.optional(text(256)),
+  provider: unlessBlank(key),
+  /** A number is no popup's: clients that send an account's own fields back mean its `state`, which nobody can set here. */
+  state: z.optional(z.union([text(256), z.int()])),
   validator_token: validatorToken,
-  /** Six digits of the authenticator, or a recovery code, once SECOND_FACTOR_NEEDED was answered. */
-  second_factor: z.optional(matching(/^[\w-]{6,32}$/, 32)),
+  /** Sent once SECOND_FACTOR_NEEDED was answered, together with everything that was sent before. */
+  second_factor: unlessBlank(secondFactorCode),
 }
 
 /** Specification §3: login response. `sign_key` signs this session's requests. */
@@ -90,7 +97,7 @@ export const session = z.object({
   accessExpire: instant,
   sign_key: filledText(128),
   userInfo,
-  oauth_user_info: list(z.object({ provider: key, name: text(128), email: text(254) }), 10),
+  oauth_user_info: list(linkedProvider, 10),
   /** Told once, at the first login after a withdrawal was decided. */
   withdraw_notice: z.object({ has_notice: z.boolean(), is_succ: z.boolean() }),
 })
@@ -105,9 +112,10 @@ const loginRefusals = [
   'SECOND_FACTOR_NEEDED',
   'SECOND_FACTOR_WRONG',
   'PROVIDER_FAILED',
+  'ACCOUNT_UNKNOWN',
 ] as const
 const passwordRefusals = ['PASSWORD_SHORT', 'PASSWORD_COMMON', 'PASSWORDS_DIFFER'] as const
-const entryRefusals = ['INVITATION_UNKNOWN', 'TOO_YOUNG', 'TERMS_NEEDED'] as const
+const entryRefusals = ['INVITATION_UNKNOWN', 'TOO_YOUNG', 'BIRTHDAY_NEEDED', 'TERMS_NEEDED'] as const
 
 export const registerPlayer = call({
   method: 'POST',
@@ -120,7 +128,7 @@ export const registerPlayer = call({
     ...invitation,
     ...device,
     ...entry,
-    confirm_password: z.optional(encodedPassword),
+    confirm_password: unlessBlank(encodedPassword),
   }),
   response: session,
   refusals: [
@@ -145,7 +153,7 @@ export const logIn = call({
   auth: 'anyone',
   request: z.object({ ...credentials, ...device }),
   response: session,
-  refusals: loginRefusals,
+  refusals: [...loginRefusals, 'MOBILE_FORMAT', 'EMAIL_FORMAT', 'ACCOUNT_FROZEN'],
 })
 
 export const logInOrRegister = call({
@@ -164,7 +172,8 @@ export const renewSession = call({
   method: 'POST',
   path: '/api/user/tokenLogin',
   feature: 'auth',
-  summary: 'Renews the session by its refresh cookie and answers a new access token; also the daily token login.',
+  summary:
+    'Renews the session by its refresh cookie and answers a new access token; also the daily token login. A repeat under the same Idempotency-Key (an answer that was lost, two tabs at once) gets the same cookie; any other repeat of a used cookie ends the session.',
   auth: 'anyone',
   request: z.object({
     is_login_fresh: z.optional(flag),
@@ -186,6 +195,17 @@ export const exchangeGameToken = call({
   request: z.object({ token: filledText(256), ...device }),
   response: session,
   refusals: ['GAME_TOKEN', 'OTHER_SESSION'],
+})
+
+export const makeGameToken = call({
+  method: 'POST',
+  path: '/api/user/gameToken',
+  feature: 'auth',
+  summary: 'A single-use launch code of 60 seconds: opened as ?gameToken=… it signs this player in on another device.',
+  auth: 'player',
+  request: nothing,
+  response: z.object({ token: filledText(256), expires_at: instant }),
+  refusals: ['PROOF_NEEDED'],
 })
 
 export const getPicCaptcha = call({
@@ -215,12 +235,20 @@ export const sendCode = call({
   auth: 'anyone',
   request: z.object({
     mobile_or_email: filledText(254),
-    /** Absent: a login code, which also serves to register. */
+    /** Absent: a login code, which also serves to register; for a signed-in player a code to bind with. */
     purpose: z.optional(z.enum(codePurposes)),
     validator_token: validatorToken,
   }),
   response: z.object({ expires_at: instant, resend_at: instant }),
-  refusals: ['CODE_TOO_SOON', 'CODE_NOT_SENT', 'CAPTCHA_NEEDED', 'CAPTCHA_WRONG', 'MOBILE_FORMAT', 'EMAIL_FORMAT'],
+  refusals: [
+    'CODE_TOO_SOON',
+    'CODE_NOT_SENT',
+    'CAPTCHA_NEEDED',
+    'CAPTCHA_WRONG',
+    'MOBILE_FORMAT',
+    'EMAIL_FORMAT',
+    'LOGIN_METHOD_OFF',
+  ],
 })
 
 export const resetPassword = call({
@@ -236,16 +264,24 @@ export const resetPassword = call({
     confirm_password: z.optional(encodedPassword),
   }),
   response: nothing,
-  refusals: ['CODE_WRONG', 'CODE_EXPIRED', 'PASSWORD_KEY', ...passwordRefusals],
+  refusals: [
+    'CODE_WRONG',
+    'CODE_EXPIRED',
+    'PASSWORD_KEY',
+    'MOBILE_FORMAT',
+    'EMAIL_FORMAT',
+    'ACCOUNT_FROZEN',
+    ...passwordRefusals,
+  ],
 })
 
 export const logOut = call({
   method: 'POST',
   path: '/api/user/logout',
   feature: 'auth',
-  summary: 'Ends this session at once.',
+  summary: 'Ends this session at once, or with `everywhere` all of the player’s.',
   auth: 'player',
-  request: nothing,
+  request: z.object({ everywhere: z.optional(flag) }),
   response: nothing,
   refusals: [],
 })
@@ -258,7 +294,7 @@ export const startOauth = call({
   auth: 'anyone',
   request: z.object({ provider: key }),
   response: z.object({ url: address, state: filledText(256) }),
-  refusals: ['LOGIN_METHOD_OFF'],
+  refusals: ['LOGIN_METHOD_OFF', 'PROVIDER_FAILED'],
 })
 
 /** WebAuthn options and credentials are the browser's own JSON forms; the server's library reads them. */
@@ -268,11 +304,11 @@ export const startPasskeyLogin = call({
   method: 'POST',
   path: '/api/auth/passkey/start',
   feature: 'auth',
-  summary: 'Options for signing in with a passkey.',
+  summary: 'Options for signing in with a passkey. Refused where there are none: at an address without a name.',
   auth: 'anyone',
   request: nothing,
   response: z.object({ challenge_id: recordId, options: webauthnJson }),
-  refusals: [],
+  refusals: ['PASSKEY'],
 })
 
 export const finishPasskeyLogin = call({

@@ -136,6 +136,7 @@ export const createOrder = call({
     expires_at: instant,
   }),
   refusals: [
+    'PROOF_NEEDED',
     'METHOD_UNAVAILABLE',
     'GOODS_UNKNOWN',
     'GOODS_SOLD_OUT',

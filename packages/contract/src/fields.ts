@@ -1,3 +1,4 @@
+import type { ZodMiniType } from 'zod/mini'
 import * as z from 'zod/mini'
 import type { $ZodType, input as Wire } from 'zod/v4/core'
 
@@ -101,6 +102,20 @@ export function filledText(longest: number) {
   return z.string().check(z.minLength(1), z.maxLength(longest))
 }
 
+/**
+ * A field of a form that need not be filled in. Apps that send all their fields send such a one empty or as null; code sees
+ * it absent.
+ */
+// @__NO_SIDE_EFFECTS__
+export function unlessBlank(field: ZodMiniType<string, string>) {
+  return z.optional(
+    z.codec(z.union([field, z.literal(''), z.null()]), z.optional(field), {
+      decode: (wire) => wire || undefined,
+      encode: (value) => value ?? '',
+    }),
+  )
+}
+
 /** The length is checked besides the pattern, so that no pattern ever runs over a long text. */
 // @__NO_SIDE_EFFECTS__
 export function matching(pattern: RegExp, longest: number) {
@@ -148,9 +163,6 @@ export const addressOrNone = z.union([address, z.literal('')])
 
 /** Where a banner or a notice leads: an address, a dialog over the lobby (`?open=vip`), or nowhere. */
 export const jump = z.union([addressOrNone, matching(/^\?open=[\w-]{1,64}(&[\w%=&.-]{0,400})?$/, 512)])
-
-export const phone = matching(/^\+?\d{6,15}$/, 16)
-export const email = matching(/^[^\s@]{1,64}@[^\s@]+\.[^\s@]+$/, 254)
 
 /** Specification §5: dates are dd/mm/yyyy. Whether such a day exists is asked by the domain. */
 export const calendarDate = matching(/^\d{2}\/\d{2}\/\d{4}$/, 10)

@@ -97,6 +97,13 @@ const signOut = z.object({
   /** USER_FORBIDDEN (specification §8), or another sentence's key: revoked, excluded, password changed. */
   text_key: key,
 })
+const security = z.object({
+  ...event,
+  type: z.literal('security'),
+  kind: z.enum(['new_device']),
+  device_model: text(128),
+  place: text(64),
+})
 const activityChanged = z.object({
   ...event,
   type: z.literal('activity'),
@@ -123,6 +130,7 @@ export const liveMessage = z.discriminatedUnion('type', [
   tableState,
   sportsBet,
   signOut,
+  security,
   activityChanged,
   support,
   limits,

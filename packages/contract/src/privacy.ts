@@ -1,23 +1,12 @@
 import * as z from 'zod/mini'
 import { verificationLevel } from './account.ts'
 import { call } from './call.ts'
-import {
-  address,
-  encodedPassword,
-  flag,
-  instant,
-  list,
-  matching,
-  nothing,
-  recordId,
-  text,
-  verifyCode,
-} from './fields.ts'
+import { flag, instant, list, matching, nothing, recordId, text } from './fields.ts'
 
 /** Consents, the export and deletion of a player's data, and the documents that prove who a player is. */
 
-/** `terms` and `privacy` are needed to play; the others are free and start unset. */
-export const consentKinds = ['terms', 'privacy', 'marketing', 'analytics', 'pixels'] as const
+/** `age` (its version is the age confirmed), `terms` and `privacy` are needed to play; the others are free and start unset. */
+export const consentKinds = ['age', 'terms', 'privacy', 'marketing', 'analytics', 'pixels'] as const
 export type ConsentKind = (typeof consentKinds)[number]
 
 const consent = z.object({
@@ -56,8 +45,7 @@ const dataExport = z.object({
   id: recordId,
   state: z.enum(dataRequestStates),
   create_time: instant,
-  /** Present once it is ready; opens for the player's own session only, until `expires_at`. */
-  url: z.optional(address),
+  /** Until then the copy can be fetched, by the player's own session only. */
   expires_at: z.nullable(instant),
 })
 
@@ -69,7 +57,7 @@ export const requestDataExport = call({
   auth: 'player',
   request: nothing,
   response: dataExport,
-  refusals: ['EXPORT_PENDING'],
+  refusals: ['EXPORT_PENDING', 'PROOF_NEEDED'],
 })
 
 export const getDataExport = call({
@@ -81,6 +69,17 @@ export const getDataExport = call({
   request: nothing,
   response: z.object({ export: z.nullable(dataExport) }),
   refusals: [],
+})
+
+export const getDataExportFile = call({
+  method: 'GET',
+  path: '/api/account/export/file',
+  feature: 'account',
+  summary: 'The copy itself, as one JSON document.',
+  auth: 'player',
+  request: z.object({ id: recordId }),
+  response: z.object({ name: text(128), content: text(5_000_000) }),
+  refusals: ['NOT_FOUND'],
 })
 
 const deletion = z.object({
@@ -97,9 +96,20 @@ export const requestDeletion = call({
   feature: 'account',
   summary: 'Closes the account and deletes what may be deleted, after a waiting time. Money must be withdrawn first.',
   auth: 'player',
-  request: z.object({ password: z.optional(encodedPassword), verify_code: z.optional(verifyCode) }),
+  request: nothing,
   response: deletion,
-  refusals: ['WRONG_CREDENTIALS', 'CODE_WRONG', 'CODE_EXPIRED', 'PASSWORD_KEY', 'BALANCE_LEFT', 'WITHDRAWAL_OPEN'],
+  refusals: ['PROOF_NEEDED', 'BALANCE_LEFT', 'WITHDRAWAL_OPEN'],
+})
+
+export const getDeletion = call({
+  method: 'GET',
+  path: '/api/account/delete',
+  feature: 'account',
+  summary: 'Whether the account waits to be deleted.',
+  auth: 'player',
+  request: nothing,
+  response: z.object({ deletion: z.nullable(deletion) }),
+  refusals: [],
 })
 
 export const cancelDeletion = call({

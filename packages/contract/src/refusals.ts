@@ -35,6 +35,9 @@ export const refusals = {
   TERMS_NEEDED: { code: 1121, text: 'refusal_terms_needed' },
   PASSKEY: { code: 1122, text: 'refusal_passkey' },
   LOCKED_OUT: { code: 1123, text: 'refusal_locked_out' },
+  ACCOUNT_UNKNOWN: { code: 1124, text: 'refusal_account_unknown' },
+  BIRTHDAY_NEEDED: { code: 1125, text: 'refusal_birthday_needed' },
+  PROOF_NEEDED: { code: 1126, text: 'refusal_proof_needed' },
 
   // 12xx: account.
   MOBILE_TAKEN: { code: 1201, text: 'refusal_mobile_taken' },
@@ -54,6 +57,7 @@ export const refusals = {
   EXPORT_PENDING: { code: 1215, text: 'refusal_export_pending' },
   BALANCE_LEFT: { code: 1216, text: 'refusal_balance_left' },
   CONSENT_REQUIRED: { code: 1217, text: 'refusal_consent_required' },
+  CONTACT_UNPROVEN: { code: 1218, text: 'refusal_contact_unproven' },
 
   // 20xx: money.
   INSUFFICIENT_FUNDS: { code: 2001, text: 'refusal_insufficient_funds' },

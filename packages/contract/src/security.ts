@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { loginTypes, webauthnJson } from './auth.ts'
+import { loginTypes, secondFactorCode, webauthnJson } from './auth.ts'
 import { call } from './call.ts'
 import {
   count,
@@ -31,7 +31,10 @@ export const listSessions = call({
       z.object({
         id: recordId,
         device_model: text(128),
+        os_version: text(64),
         ip: text(64),
+        /** As far as it is known: the country the network is in, else the device's time zone. */
+        place: text(64),
         create_time: instant,
         seen_time: instant,
         is_current: z.boolean(),
@@ -71,15 +74,76 @@ export const listLogins = call({
       client_type: z.nullable(z.enum(loginTypes)),
       device_model: text(128),
       ip: text(64),
+      place: text(64),
+      is_new_device: z.boolean(),
     }),
   ),
   refusals: [],
 })
 
 const authenticatorCode = matching(/^\d{6}$/, 6)
-/** Security changes ask again who is there: the password where one is set, else a code sent for `security`. */
-const proof = { password: z.optional(encodedPassword), verify_code: z.optional(verifyCode) }
-const proofRefusals = ['WRONG_CREDENTIALS', 'CODE_WRONG', 'CODE_EXPIRED', 'PASSWORD_KEY'] as const
+
+/**
+ * Changes of what opens the account, and money after half an hour without a sign of life, ask again who is there. They
+ * answer PROOF_NEEDED; a confirmation then holds for five minutes.
+ */
+export const getConfirmMethods = call({
+  method: 'GET',
+  path: '/api/account/confirm',
+  feature: 'account',
+  summary: 'How the player can confirm who they are: by password, by a code to a bound contact, by passkey.',
+  auth: 'player',
+  request: nothing,
+  response: z.object({
+    password: z.boolean(),
+    /** Where a code for `security` can be sent. */
+    destinations: list(filledText(254), 2),
+    passkey: z.boolean(),
+    /** The authenticator's code is asked for besides a password or a code. */
+    second_factor: z.boolean(),
+  }),
+  refusals: [],
+})
+
+export const startPasskeyConfirmation = call({
+  method: 'POST',
+  path: '/api/account/confirm/passkey',
+  feature: 'account',
+  summary: 'Options for confirming with a passkey.',
+  auth: 'player',
+  request: nothing,
+  response: z.object({ challenge_id: recordId, options: webauthnJson }),
+  refusals: ['NOT_FOUND', 'PASSKEY'],
+})
+
+export const confirmIdentity = call({
+  method: 'POST',
+  path: '/api/account/confirm',
+  feature: 'account',
+  summary: 'Confirms who is there: a password, a code sent for `security`, or a passkey’s answer.',
+  auth: 'player',
+  request: z.object({
+    password: z.optional(encodedPassword),
+    mobile_or_email: z.optional(filledText(254)),
+    verify_code: z.optional(verifyCode),
+    second_factor: z.optional(secondFactorCode),
+    challenge_id: z.optional(recordId),
+    credential: z.optional(webauthnJson),
+  }),
+  response: z.object({ expires_at: instant }),
+  refusals: [
+    'WRONG_CREDENTIALS',
+    'LOCKED_OUT',
+    'CODE_WRONG',
+    'CODE_EXPIRED',
+    'PASSWORD_KEY',
+    'SECOND_FACTOR_NEEDED',
+    'SECOND_FACTOR_WRONG',
+    'PASSKEY',
+    'MOBILE_FORMAT',
+    'EMAIL_FORMAT',
+  ],
+})
 
 export const getSecondFactor = call({
   method: 'GET',
@@ -98,9 +162,9 @@ export const startSecondFactor = call({
   feature: 'account',
   summary: 'A secret for the authenticator app, as text and as an otpauth address to draw.',
   auth: 'player',
-  request: z.object(proof),
+  request: nothing,
   response: z.object({ secret: filledText(64), otpauth_url: filledText(512) }),
-  refusals: [...proofRefusals, 'SECOND_FACTOR_ON'],
+  refusals: ['CONTACT_UNPROVEN', 'PROOF_NEEDED', 'SECOND_FACTOR_ON', 'ACCOUNT_FROZEN'],
 })
 
 export const confirmSecondFactor = call({
@@ -111,7 +175,7 @@ export const confirmSecondFactor = call({
   auth: 'player',
   request: z.object({ code: authenticatorCode }),
   response: z.object({ recovery_codes: list(filledText(32), 20) }),
-  refusals: ['SECOND_FACTOR_WRONG', 'SECOND_FACTOR_ON'],
+  refusals: ['SECOND_FACTOR_WRONG', 'SECOND_FACTOR_ON', 'NOT_FOUND', 'ACCOUNT_FROZEN'],
 })
 
 export const disableSecondFactor = call({
@@ -120,9 +184,9 @@ export const disableSecondFactor = call({
   feature: 'account',
   summary: 'Switches the second factor off with one of its codes.',
   auth: 'player',
-  request: z.object({ code: matching(/^[\w-]{6,32}$/, 32) }),
+  request: z.object({ code: secondFactorCode }),
   response: nothing,
-  refusals: ['SECOND_FACTOR_WRONG', 'SECOND_FACTOR_OFF'],
+  refusals: ['SECOND_FACTOR_WRONG', 'SECOND_FACTOR_OFF', 'LOCKED_OUT', 'ACCOUNT_FROZEN'],
 })
 
 export const listPasskeys = call({
@@ -144,9 +208,9 @@ export const startPasskey = call({
   feature: 'account',
   summary: 'Options for making a new passkey.',
   auth: 'player',
-  request: z.object(proof),
+  request: nothing,
   response: z.object({ challenge_id: recordId, options: webauthnJson }),
-  refusals: proofRefusals,
+  refusals: ['PROOF_NEEDED', 'PASSKEY', 'ACCOUNT_FROZEN'],
 })
 
 export const addPasskey = call({
@@ -157,7 +221,7 @@ export const addPasskey = call({
   auth: 'player',
   request: z.object({ challenge_id: recordId, credential: webauthnJson, name: filledText(64) }),
   response: z.object({ id: recordId }),
-  refusals: ['PASSKEY'],
+  refusals: ['PASSKEY', 'ACCOUNT_FROZEN'],
 })
 
 export const removePasskey = call({
@@ -168,7 +232,7 @@ export const removePasskey = call({
   auth: 'player',
   request: z.object({ id: recordId }),
   response: nothing,
-  refusals: ['NOT_FOUND', 'LAST_LOGIN_METHOD'],
+  refusals: ['NOT_FOUND', 'LAST_LOGIN_METHOD', 'PROOF_NEEDED', 'ACCOUNT_FROZEN'],
 })
 
 export const linkOauth = call({
@@ -179,7 +243,7 @@ export const linkOauth = call({
   auth: 'player',
   request: z.object({ provider: key, verify_code: filledText(2048), state: filledText(256) }),
   response: nothing,
-  refusals: ['PROVIDER_FAILED', 'ALREADY_BOUND', 'ACCOUNT_EXISTS'],
+  refusals: ['PROVIDER_FAILED', 'ALREADY_BOUND', 'ACCOUNT_EXISTS', 'PROOF_NEEDED', 'ACCOUNT_FROZEN'],
 })
 
 export const unlinkOauth = call({
@@ -190,5 +254,5 @@ export const unlinkOauth = call({
   auth: 'player',
   request: z.object({ provider: key }),
   response: nothing,
-  refusals: ['NOT_FOUND', 'LAST_LOGIN_METHOD'],
+  refusals: ['NOT_FOUND', 'LAST_LOGIN_METHOD', 'PROOF_NEEDED', 'ACCOUNT_FROZEN'],
 })

@@ -84,9 +84,11 @@ export const getPreload = call({
       ind: chunkVersions,
     }),
     login_methods: list(loginMethod, 20),
+    /** The versions of the terms and the privacy notice in force: a player accepts these. */
+    legal: z.object({ terms_version: filledText(32), privacy_version: filledText(32) }),
     /** Sign-in providers whose popup may be opened, e.g. `google`. */
     oauth_providers: list(key, 10),
-    /** A captcha is asked before codes are sent: drawn by us, by the configured service, or not at all. */
+    /** What CAPTCHA_NEEDED asks for: a picture drawn by us, the configured service's token, or nothing ever. */
     captcha: z.enum(['picture', 'service', 'off']),
     jurisdiction,
     /** All money of this site is sandbox money; every cashier page says so. */

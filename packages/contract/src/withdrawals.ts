@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { secondFactorCode } from './auth.ts'
 import { call } from './call.ts'
 import { orderFilters } from './deposits.ts'
 import {
@@ -46,6 +47,8 @@ export const requestWithdrawal = call({
     wallet_addr: z.optional(walletAddress),
     /** The forfeit the player was shown (extra_del_coin); if it has changed since, the call is refused. */
     forfeit_coin: z.optional(amount),
+    /** Asked for with SECOND_FACTOR_NEEDED when an authenticator guards the account. */
+    second_factor: z.optional(secondFactorCode),
   }),
   response: z.object({
     id: recordId,
@@ -70,6 +73,10 @@ export const requestWithdrawal = call({
     'VERIFICATION_NEEDED',
     'GUEST_WITHDRAWAL',
     'WITHDRAWAL_OPEN',
+    'PROOF_NEEDED',
+    'SECOND_FACTOR_NEEDED',
+    'SECOND_FACTOR_WRONG',
+    'LOCKED_OUT',
     'ACCOUNT_FROZEN',
     'METHOD_UNAVAILABLE',
     'REAL_MONEY_OFF',

@@ -7,3 +7,8 @@ export type TextKey =
   | Extract<keyof typeof import('../messages/en/2-refusals.json'), string>
   | Extract<keyof typeof import('../messages/en/3-lobby.json'), string>
   | Extract<keyof typeof import('../messages/en/4-play.json'), string>
+  | Extract<keyof typeof import('../messages/en/5-entry.json'), string>
+  | Extract<keyof typeof import('../messages/en/6-account.json'), string>
+  | Extract<keyof typeof import('../messages/en/7-security.json'), string>
+  | Extract<keyof typeof import('../messages/en/8-legal.json'), string>
+  | Extract<keyof typeof import('../messages/en/9-letters.json'), string>

@@ -8,8 +8,9 @@ import { DAY_MS, HOUR_MS } from './duration.ts'
 /** `gapMs`: the least time between two showings; `perDay`: the most showings within 24 hours. */
 export type PopupRule = { gapMs: number; perDay: number }
 
-/** By the names of their dialogs, in order of importance: what concerns the player's money first, offers last. */
+/** By the names of their dialogs, in order of importance: what the law asks for and what concerns the player's money first, offers last. */
 export const popupRules = {
+  'accept-terms': { gapMs: 0, perDay: 20 },
   'withdraw-notice': { gapMs: 0, perDay: 20 },
   'phone-binding': { gapMs: HOUR_MS, perDay: 3 },
   notice: { gapMs: 0, perDay: 5 },

@@ -3,6 +3,7 @@ import { isLanguage, type Language } from '@tablestakes/dictionary'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/v4/core'
 import { type Answer, answerError, nameOf, success } from './answer.ts'
+import { readCookie, writeCookie } from './cookies.ts'
 import { runOnce } from './idempotency.ts'
 import type { Logger } from './logger.ts'
 import { Prepared } from './prepared.ts'
@@ -62,8 +63,8 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /**
  * Signed with the session's key while a token is sent, else with the visitors' key. A token that has ended leaves
- * calls open to anyone usable with the visitors' key, or a player could not even renew it; otherwise it says "sign in
- * again", which is truer than "wrong signature".
+ * calls open to anyone usable with the visitors' key, and with its own if it was not revoked, or a player could not even
+ * renew it; otherwise it says "sign in again", which is truer than "wrong signature".
  */
 async function requireSigned(
   app: App,
@@ -82,6 +83,8 @@ async function requireSigned(
     sign: textHeader(request, 'sign'),
   }
   const keys = session ? [session.signKey] : guestSignKeys(app.secret, nowMs)
+  const expiredKey = ended ? await app.findExpiredSignKey(token) : null
+  if (expiredKey !== null) keys.push(expiredKey)
   let nonce: Buffer
   try {
     nonce = verifySignature(signed, keys, nowMs).nonce
@@ -117,6 +120,7 @@ async function admitPlayer(
   { served, session }: { served: ServedCall; session: Session },
 ) {
   noteCall(request, served.call, session.playerId)
+  if (served.options.awake && session.isProofDue) throw new Refusal('PROOF_NEEDED')
   await take(app, `player:${session.playerId}`, { bucket: buckets.player, cost: served.options.cost ?? 1 })
   await limitGroup(app, served, `player:${session.playerId}`)
   // Told apart from the request: whether it can be noted decides nothing.
@@ -136,6 +140,7 @@ async function describeVisitor(app: App, { request, reply }: Incoming, session: 
   const channel = textHeader(request, 'channel').slice(0, 64)
   const site = await app.chooseSite({ host: request.hostname, channel, siteId: session?.siteId ?? null })
   const deviceId = textHeader(request, 'device-id')
+  const isSecure = request.protocol === 'https'
   return {
     site,
     lang: languageOf(request) ?? site.language,
@@ -145,6 +150,10 @@ async function describeVisitor(app: App, { request, reply }: Incoming, session: 
     host: request.hostname,
     header: (name) => textHeader(request, name.toLowerCase()),
     setHeader: (name, value) => void reply.header(name, value),
+    isSecure,
+    origin: `${request.protocol}://${request.host}`,
+    cookie: (name) => readCookie(textHeader(request, 'cookie'), name),
+    setCookie: (cookie) => void reply.header('set-cookie', writeCookie(cookie, isSecure)),
     log: request.log as Logger,
   }
 }

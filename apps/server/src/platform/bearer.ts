@@ -9,8 +9,8 @@ export type Bearer = { playerId: bigint; hash: Buffer }
 const FORM = /^([0-9a-z]{1,13})\.([\w-]{43})$/
 const PLAYER_ID_MAX = 2n ** 63n - 1n
 
-export function makeBearer(playerId: bigint): { text: string; hash: Buffer } {
-  const secret = randomBytes(32)
+/** With a secret of its own the same bearer can be made again; without one it is new. */
+export function makeBearer(playerId: bigint, secret: Buffer = randomBytes(32)): { text: string; hash: Buffer } {
   return { text: `${playerId.toString(36)}.${secret.toString('base64url')}`, hash: hashOf(secret) }
 }
 

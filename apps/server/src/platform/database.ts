@@ -53,7 +53,10 @@ export function connect(
 /** What waits for the commit of an open transaction. */
 const waiting = new WeakMap<Tx, ((database: Database) => void)[]>()
 
-/** Runs `action` once the transaction has committed, and never when it rolls back. For waking loops, not for effects. */
+/**
+ * Runs `action` once the transaction has committed, and never when it rolls back. For waking loops, cookies and notices:
+ * nothing that must happen, since a node may die in between.
+ */
 export function afterCommit(tx: Tx, action: (database: Database) => void): void {
   const actions = waiting.get(tx)
   if (!actions) throw new Error('afterCommit needs a transaction opened by transact')

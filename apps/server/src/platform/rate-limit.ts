@@ -19,10 +19,13 @@ export type RateLimiter = {
 export const buckets = {
   address: { burst: 600, perSecond: 200 },
   player: { burst: 120, perSecond: 30 },
-  /** Signing in, opening accounts. Guesses at one account are counted at the account, so this only stops floods. */
-  credentials: { burst: 100, perSecond: 2 },
+  /**
+   * Signing in, opening accounts. Guesses at one account are counted at the account, so this only stops floods; a carrier's
+   * address has an evening's rush of them.
+   */
+  credentials: { burst: 300, perSecond: 10 },
   /** Sending a text message or an e-mail costs money and bothers whoever owns the address. */
-  messages: { burst: 20, perSecond: 0.2 },
+  messages: { burst: 60, perSecond: 0.5 },
 } as const satisfies Record<string, Bucket>
 
 export type LimitGroup = Exclude<keyof typeof buckets, 'address' | 'player'>

@@ -8,6 +8,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The address at which wrapped calls arrive. */
     isWrapped?: true
+    /** What follows the question mark opens something, so it is not written down. */
+    isQuerySecret?: true
   }
 }
 
@@ -40,5 +42,6 @@ export function logRequest(metrics: Metrics, request: FastifyRequest, reply: Fas
 
 /** The query of a wrapped GET is its whole payload under a thin cover; secrets in it could not be told apart. */
 function shownUrl({ url, routeOptions }: FastifyRequest): string {
-  return routeOptions?.config.isWrapped ? url.split('?', 1)[0]! : url
+  const { isWrapped, isQuerySecret } = routeOptions?.config ?? {}
+  return isWrapped || isQuerySecret ? url.split('?', 1)[0]! : url
 }

@@ -35,9 +35,13 @@ export type App = {
   /** Whose a request is that never becomes one of Fastify's: one for a WebSocket. */
   readonly addressOf: (request: IncomingMessage) => string
   readonly findSession: (accessToken: string) => Promise<Session | null>
+  readonly findExpiredSignKey: (accessToken: string) => Promise<string | null>
   /** Every call that is served, by `METHOD /path`. The documentation and the wrapping read it. */
   readonly served: Map<string, ServedCall>
 }
+
+/** A cookie no script can read: what scripts may know is told in the answer's body. */
+export type Cookie = { name: string; value: string; path: string; maxAgeSeconds: number }
 
 export type Visitor = {
   readonly site: CallerSite
@@ -49,7 +53,14 @@ export type Visitor = {
   readonly host: string
   /** A header of the request; the empty text when it was not sent. */
   readonly header: (name: string) => string
-  /** Adds a header (a cookie) to the answer. */
+  /** Whether the browser came by https, and what it calls this server: `https://play.example`. */
+  readonly isSecure: boolean
+  readonly origin: string
+  /** A cookie of the request; the empty text when it was not sent. */
+  readonly cookie: (name: string) => string
+  /** Sets a cookie; an age of 0 removes it. Never sent along from other sites. */
+  readonly setCookie: (cookie: Cookie) => void
+  /** Adds a header to the answer. */
   readonly setHeader: (name: string, value: string | string[]) => void
   readonly log: Logger
 }
@@ -71,6 +82,8 @@ export type Handler<C extends Call> = (
 export type ServeOptions = {
   /** False for /api/preload, which hands out the first key. */
   readonly signed?: false
+  /** Money moves: refused with PROOF_NEEDED when nobody was seen at this session for half an hour. */
+  readonly awake?: true
   /** A stricter bucket than the ones every call draws from. */
   readonly limit?: LimitGroup
   /** How many tokens it takes; 1 unless told. */

@@ -138,6 +138,17 @@ test('a token that has ended says "sign in again", yet leaves calls open to anyo
   expect(await codeOf(asGuest)).toBe(0)
 })
 
+test('a token that has run out may still sign calls open to anyone with its own key, as a visitor', async () => {
+  const expired = await app.signIn(45n)
+  await app.database.query(`update player_session set expires_at = now() where player_id = 45`)
+  expect(await codeOf(expired.sign({ method: 'GET', url: `${look.path}?name=a` }))).toBe(0)
+  expect(await codeOf(expired.sign({ method: 'GET', url: whoAmI.path }))).toBe(UNAUTHENTICATED.code)
+  const other = await app.signIn(46n)
+  const theirs = other.sign({ method: 'GET', url: `${look.path}?name=a` })
+  theirs.headers.authorization = expired.sign({ method: 'GET', url: whoAmI.path }).headers.authorization!
+  expect(await codeOf(theirs)).toBe(UNAUTHENTICATED.code)
+})
+
 test('the visitors’ key changes daily and yesterday’s still counts', async () => {
   const day = manualClock(Date.parse('2026-05-01T23:59:00Z'))
   const dated = await startApp({ routes: probeRoutes, clock: day })

@@ -188,6 +188,7 @@ function preload(): Preload {
     languages: ['en'],
     lang_versions: { zh: [], en: [], 'pt-br': [], bd: [], ur: [], ind: [] },
     login_methods: [],
+    legal: { terms_version: '1', privacy_version: '1' },
     oauth_providers: [],
     captcha: 'off',
     jurisdiction: {

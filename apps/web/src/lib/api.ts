@@ -1,13 +1,14 @@
-import type { logInOrRegister } from '@tablestakes/contract/auth'
+import type { logInOrRegister, logOut, renewSession } from '@tablestakes/contract/auth'
 import type { Call, RequestOf, ResponseOf } from '@tablestakes/contract/call'
 import { platformRefusals } from '@tablestakes/contract/platform-refusals'
 import { config, decode, encode } from 'zod/v4/core'
 import { getApiListener } from './api-listener.ts'
+import { serverNow } from './clock.ts'
 import { randomId } from './device.ts'
 import { getLanguage, textOf } from './i18n.ts'
 import { getPreloaded, getWrapping } from './preload.ts'
 import { type Answer, ApiFailure, ApiRefusal, readAnswer } from './refusal.ts'
-import { getAccessToken, getSessionSignKey } from './session.ts'
+import { getAccessExpire, getAccessToken, getSessionSignKey, whenKnown } from './session.ts'
 import { sendRequest } from './wire.ts'
 
 // zod would compile its checks with `new Function`, which the page's security policy forbids.
@@ -30,16 +31,23 @@ export async function callApi<C extends Call>(
     const payload = encode(call.request, request as never) as Record<string, unknown>
     // Made once and kept for every repeat of this call.
     const idempotencyKey = options.idempotencyKey ?? (call.once ? randomId() : undefined)
-    const answer = await repeatWhereSafe(call, () => askWithFreshKeys(call, payload, idempotencyKey))
+    const answer = await repeatWhereSafe(call, idempotencyKey, () => askInSession(call, payload, idempotencyKey))
     return (answer.isOurs ? decode(call.response, answer.data as never) : answer.data) as ResponseOf<C>
   } catch (error) {
-    tell(error, options)
+    tell(call, error, options)
     throw error
   }
 }
 
-/** Named as a text, because the call's own module would bring all of signing in into the first load. */
-const GUEST_PATH: typeof logInOrRegister.path = '/api/user/login_register'
+/** Named as texts, because the calls' own module would bring all of signing in along. */
+const LOGIN_REGISTER: typeof logInOrRegister.path = '/api/user/login_register'
+const RENEW: typeof renewSession.path = '/api/user/tokenLogin'
+/** Specification §7: the token is emptied for login_register. The renewal too goes without one: its cookie says who asks. */
+const isGuestCall = ({ path }: Call) => path === LOGIN_REGISTER || path === RENEW
+const LOG_OUT: typeof logOut.path = '/api/user/logout'
+
+/** A token that ends within this time is renewed before it is used. */
+const RENEW_BEFORE_MS = 60_000
 const ATTEMPTS_MAX = 3
 const BACKOFF_MS = 300
 /** The line broke or somebody before our server was unwell: the same call may work in a moment. */
@@ -48,8 +56,12 @@ const PASSING_STATUSES = [null, 502, 503, 504]
 const STALE_KEYS: number[] = [platformRefusals.SIGNATURE.code, platformRefusals.CLOCK.code]
 
 /** Reads may be repeated, and so may calls whose key lets the server recognise the repeat. Nothing else. */
-async function repeatWhereSafe<T>(call: Call, attempt: () => Promise<T>): Promise<T> {
-  const isSafe = call.method === 'GET' || call.once === true
+async function repeatWhereSafe<T>(
+  call: Call,
+  idempotencyKey: string | undefined,
+  attempt: () => Promise<T>,
+): Promise<T> {
+  const isSafe = call.method === 'GET' || idempotencyKey !== undefined
   for (let count = 1; ; count++) {
     try {
       return await attempt()
@@ -60,6 +72,40 @@ async function repeatWhereSafe<T>(call: Call, attempt: () => Promise<T>): Promis
     }
   }
 }
+
+/**
+ * As the player, if there is one: a token about to end is renewed first, and one that turns out to be over is renewed once
+ * before the player is told. The server refuses a dead token before it does anything, so asking again is safe.
+ */
+async function askInSession(
+  call: Call,
+  payload: Record<string, unknown>,
+  idempotencyKey: string | undefined,
+): Promise<Answer> {
+  const ask = () => askWithFreshKeys(call, payload, idempotencyKey)
+  if (isGuestCall(call)) return ask()
+  if (call.auth === 'player') await whenKnown()
+  const expire = getAccessExpire()
+  if (expire !== null && expire - serverNow() < RENEW_BEFORE_MS) await renew()
+  const token = getAccessToken()
+  try {
+    return await ask()
+  } catch (error) {
+    if (token === '' || !isSignedOut(error)) throw error
+    // Another call may have renewed it meanwhile.
+    if (getAccessToken() === token) await renew()
+    if (['', token].includes(getAccessToken())) throw error
+    return ask()
+  }
+}
+
+async function renew(): Promise<void> {
+  const { renewSession } = await import('./renew-session.ts')
+  await renewSession()
+}
+
+const isSignedOut = (error: unknown) =>
+  error instanceof ApiRefusal && error.code === platformRefusals.UNAUTHENTICATED.code
 
 /** Needed only when a page stayed open overnight or came from a cache, so it is fetched then. */
 async function refreshKeys(): Promise<void> {
@@ -85,16 +131,15 @@ async function askWithFreshKeys(
 }
 
 async function ask(call: Call, payload: Record<string, unknown>, idempotencyKey: string | undefined): Promise<Answer> {
-  // Specification §7: the token is emptied for login_register, so its key is the guest's too.
-  const isGuestCall = call.path === GUEST_PATH
+  const isGuest = isGuestCall(call)
   const guestKey = getPreloaded()?.sign_key ?? ''
   const answer = await sendRequest({
     method: call.method,
     path: call.path,
     payload,
     language: getLanguage(),
-    token: isGuestCall ? '' : getAccessToken(),
-    signKey: isGuestCall ? guestKey : (getSessionSignKey() ?? guestKey),
+    token: isGuest ? '' : getAccessToken(),
+    signKey: isGuest ? guestKey : (getSessionSignKey() ?? guestKey),
     wrapping: getWrapping(),
     ...(idempotencyKey !== undefined && { idempotencyKey }),
   })
@@ -102,10 +147,11 @@ async function ask(call: Call, payload: Record<string, unknown>, idempotencyKey:
 }
 
 /** Specification §8: 1013 signs out and opens the login dialog with the server's message; other codes are shown. */
-function tell(error: unknown, { quiet = false }: CallOptions): void {
+function tell(call: Call, error: unknown, { quiet = false }: CallOptions): void {
   const listener = getApiListener()
-  if (error instanceof ApiRefusal && error.code === platformRefusals.UNAUTHENTICATED.code)
-    listener?.signedOut(error.message)
+  // Whoever is on the way out, or asks whether a session lives, needs not be told that it does not.
+  const isExpected = isGuestCall(call) || call.path === LOG_OUT
+  if (error instanceof ApiRefusal && isSignedOut(error) && !isExpected) listener?.signedOut(error.message)
   else if (quiet) return
   else if (error instanceof ApiRefusal) listener?.failed(error.message)
   else if (error instanceof ApiFailure) listener?.failed(textOf(error.text))

@@ -7,3 +7,6 @@ export function noteServerTime(serverTime: number, measuredAt = Date.now()): voi
 }
 
 export const serverNow = (): number => Date.now() + aheadMs
+
+/** A moment of the server's clock as this device's clock will show it: countdowns then end when the server says so. */
+export const toDeviceTime = (serverTime: number): number => serverTime - aheadMs

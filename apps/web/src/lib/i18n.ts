@@ -36,11 +36,14 @@ export async function startLanguage(configured: string, listed: ChunkVersions): 
   const chosen = chooseLanguage({ stored: readStored('lang'), configured })
   await loadChunks(chosen, FIRST_CHUNKS)
   activate(chosen)
-  ignoreFailure(
-    loadChunks(chosen, restOf(chosen)).then(() => activate(chosen)),
-    'language file',
-  )
+  rest = loadChunks(chosen, restOf(chosen)).then(() => activate(chosen))
+  ignoreFailure(rest, 'language file')
 }
+
+let rest: Promise<void> = Promise.resolve()
+
+/** The words beyond the first screen are here: for what is said outside of React before anything was pressed. */
+export const whenAllWordsAreHere = (): Promise<void> => rest
 
 /** Loads all chunks of a language, then says everything in it and remembers the choice. */
 export async function changeLanguage(chosen: Language): Promise<void> {

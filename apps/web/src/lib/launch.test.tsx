@@ -1,5 +1,12 @@
 import { afterEach, expect, test } from 'vitest'
-import { getChannel, getRandomUserId, takeLaunchCode, takeLaunchValues } from './launch.ts'
+import {
+  forgetInvitation,
+  getChannel,
+  getInvitation,
+  getRandomUserId,
+  takeLaunchCode,
+  takeLaunchValues,
+} from './launch.ts'
 
 const home = location.pathname + location.search
 afterEach(() => history.replaceState(null, '', home))
@@ -31,4 +38,17 @@ test('the visitor’s number and the sub-channel are kept; nonsense is not', () 
   history.replaceState(null, '', '#/game?channel_id=<script>')
   takeLaunchValues()
   expect(getChannel()).toBe('42')
+})
+
+test('an invitation is kept, under either name, until somebody has joined with it', () => {
+  for (const address of ['?code=ANN7#/game', '#/game?invitation_code=ANN7&turntable_key=wheel-1']) {
+    history.replaceState(null, '', location.pathname + address)
+    takeLaunchValues()
+    expect(getInvitation().code).toBe('ANN7')
+  }
+  history.replaceState(null, '', '#/game?code=<script>')
+  takeLaunchValues()
+  expect(getInvitation()).toEqual({ code: 'ANN7', turntable: 'wheel-1' })
+  forgetInvitation()
+  expect(getInvitation()).toEqual({ code: null, turntable: null })
 })

@@ -1,8 +1,10 @@
 import { splitHash } from './hash-location.ts'
-import { readStored, writeStored } from './storage.ts'
+import { readStored, removeStored, writeStored } from './storage.ts'
 
 const RANDOM_USER_KEY = 'randomUserId'
 const CHANNEL_KEY = 'channel'
+const INVITATION_KEY = 'invitation_code'
+const TURNTABLE_KEY = 'turntable_key'
 /** Specification §9: the default sub-channel. */
 const DEFAULT_CHANNEL = '1'
 
@@ -21,8 +23,10 @@ export function takeLaunchValues(): void {
 
   const randomUserId = read('randomUserId')
   if (randomUserId) writeStored(RANDOM_USER_KEY, randomUserId.slice(0, 128))
-  const channel = read('channel_id')
-  if (channel && /^\w{1,32}$/.test(channel)) writeStored(CHANNEL_KEY, channel)
+  keepWord(CHANNEL_KEY, read('channel_id'))
+
+  keepWord(INVITATION_KEY, read('invitation_code') ?? read('code'))
+  keepWord(TURNTABLE_KEY, read('turntable_key'))
 
   const gameToken = read('gameToken')
   if (gameToken === null) return
@@ -34,6 +38,11 @@ export function takeLaunchValues(): void {
   history.replaceState(history.state, '', `${location.pathname}${search}${hash}`)
 }
 
+/** Whatever else stands in an address is nobody's code. */
+function keepWord(key: string, word: string | null): void {
+  if (word !== null && /^[\w-]{1,32}$/.test(word)) writeStored(key, word)
+}
+
 /** The launch code, once: whoever takes it must exchange it. */
 export function takeLaunchCode(): string | null {
   const code = pendingLaunchCode
@@ -43,3 +52,14 @@ export function takeLaunchCode(): string | null {
 
 export const getChannel = (): string => readStored(CHANNEL_KEY) ?? DEFAULT_CHANNEL
 export const getRandomUserId = (): string | null => readStored(RANDOM_USER_KEY)
+
+/** What an invitation link left behind, until somebody registers with it. */
+export const getInvitation = (): { code: string | null; turntable: string | null } => ({
+  code: readStored(INVITATION_KEY),
+  turntable: readStored(TURNTABLE_KEY),
+})
+
+export function forgetInvitation(): void {
+  removeStored(INVITATION_KEY)
+  removeStored(TURNTABLE_KEY)
+}

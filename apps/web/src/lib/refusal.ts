@@ -8,11 +8,14 @@ import type { TextKey } from '@tablestakes/dictionary/keys'
  */
 export class ApiRefusal extends Error {
   readonly code: number
+  /** How long the server asks to wait before the next try; null where it does not matter. */
+  readonly retryAfterMs: number | null
 
-  constructor(code: number, message: string) {
+  constructor(code: number, message: string, retryAfterMs: number | null = null) {
     super(message)
     this.name = 'ApiRefusal'
     this.code = code
+    this.retryAfterMs = retryAfterMs
   }
 }
 
@@ -36,9 +39,9 @@ export const failureOfStatus = (status: number): ApiFailure =>
 export type Answer = { isOurs: boolean; data: unknown }
 
 /** Specification §8: code 0 is success, any other code a refusal. */
-export function readAnswer(answer: unknown): Answer {
+export function readAnswer({ answer, retryAfterMs }: { answer: unknown; retryAfterMs: number | null }): Answer {
   if (!isEnvelope(answer)) return { isOurs: false, data: answer }
-  if (answer.code !== 0) throw new ApiRefusal(answer.code, answer.msg)
+  if (answer.code !== 0) throw new ApiRefusal(answer.code, answer.msg, retryAfterMs)
   return { isOurs: true, data: answer.data }
 }
 

@@ -1,4 +1,5 @@
 import type { UserInfo } from '@tablestakes/contract/account'
+import type { Session as SessionAnswer } from '@tablestakes/contract/auth'
 import { create } from 'zustand'
 import { readStoredJson, removeStored, writeStoredJson } from './storage.ts'
 
@@ -8,32 +9,72 @@ const COOKIE_SECONDS = 2 * 24 * 60 * 60
 const SESSION_KEY = 'session'
 
 type Credentials = { accessToken: string; accessExpire: number; signKey: string }
-type Session = { credentials: Credentials | null; user: UserInfo | null }
+type Session = {
+  credentials: Credentials | null
+  user: UserInfo | null
+  /** A new tab of somebody who was here lately: the server's own cookie is being asked whether it still opens. */
+  isReturning: boolean
+}
 
 /** Who is signed in. The credentials last as long as the tab; a new tab renews them with the server's own cookie. */
-export const useSession = create<Session>()(() => ({ credentials: readCredentials(), user: null }))
+export const useSession = create<Session>()(() => {
+  const credentials = readCredentials()
+  return { credentials, user: null, isReturning: credentials === null && hasMark() }
+})
 
-export function signIn(credentials: Credentials, user: UserInfo): void {
+/** What the answers of register, login, tokenLogin and tokenVerify have in common. */
+type SignedIn = Pick<SessionAnswer, 'accessToken' | 'accessExpire' | 'sign_key' | 'userInfo'>
+
+export function signIn({ accessToken, accessExpire, sign_key, userInfo }: SignedIn): void {
+  const credentials = { accessToken, accessExpire, signKey: sign_key }
   writeStoredJson(SESSION_KEY, credentials, 'sessionStorage')
-  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store API exists only in secure contexts.
-  document.cookie = `${COOKIE}=1; path=/; max-age=${COOKIE_SECONDS}; samesite=lax`
-  useSession.setState({ credentials, user })
+  writeMark('1', COOKIE_SECONDS)
+  useSession.setState({ credentials, user: userInfo, isReturning: false })
 }
 
 export function signOut(): void {
   removeStored(SESSION_KEY, 'sessionStorage')
-  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store API exists only in secure contexts.
-  document.cookie = `${COOKIE}=; path=/; max-age=0; samesite=lax`
-  useSession.setState({ credentials: null, user: null })
+  writeMark('', 0)
+  useSession.setState({ credentials: null, user: null, isReturning: false })
 }
 
 export const setUser = (user: UserInfo): void => useSession.setState({ user })
+
+/** Without a line nobody can say whether the session still lives: a guest for now, and the mark stays for the next try. */
+export const stopReturning = (): void => useSession.setState({ isReturning: false })
+
+/** Resolves once it is known whether there is a player. */
+export function whenKnown(): Promise<void> {
+  if (!useSession.getState().isReturning) return Promise.resolve()
+  return new Promise((resolve) => {
+    const stop = useSession.subscribe(({ isReturning }) => {
+      if (isReturning) return
+      stop()
+      resolve()
+    })
+  })
+}
 
 /** Specification §4: the user is logged in when a token exists. */
 export const hasPlayer = (): boolean => useSession.getState().credentials !== null
 export const useHasPlayer = (): boolean => useSession((session) => session.credentials !== null)
 export const getAccessToken = (): string => useSession.getState().credentials?.accessToken ?? ''
+export const getAccessExpire = (): number | null => useSession.getState().credentials?.accessExpire ?? null
 export const getSessionSignKey = (): string | null => useSession.getState().credentials?.signKey ?? null
+
+function hasMark(): boolean {
+  try {
+    return document.cookie.split('; ').includes(`${COOKIE}=1`)
+  } catch {
+    // A page in a closed frame has no cookies, so it has no session either.
+    return false
+  }
+}
+
+function writeMark(value: string, seconds: number): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store API exists only in secure contexts.
+  document.cookie = `${COOKIE}=${value}; path=/; max-age=${seconds}; samesite=lax`
+}
 
 function readCredentials(): Credentials | null {
   const stored = readStoredJson(SESSION_KEY, 'sessionStorage')

@@ -19,8 +19,10 @@ export type WireRequest = {
   idempotencyKey?: string
 }
 
+type WireAnswer = { answer: unknown; retryAfterMs: number | null }
+
 /** Sends one request with the headers of specification §7 and gives back the JSON of its answer, unread. */
-export async function sendRequest(request: WireRequest): Promise<unknown> {
+export async function sendRequest(request: WireRequest): Promise<WireAnswer> {
   const { method, path, query, body } = await layOut(request)
   const signature =
     request.signKey === null ? {} : await signatureHeaders(request.signKey, { method, path, query, body })
@@ -41,9 +43,15 @@ export async function sendRequest(request: WireRequest): Promise<unknown> {
   })
   if (!response.ok) throw failureOfStatus(response.status)
   const answer = await readJson(response)
-  if (!request.wrapping) return answer
+  const retryAfterMs = readRetryAfter(response)
+  if (!request.wrapping) return { answer, retryAfterMs }
   const { unwrapAnswer } = await import('@tablestakes/domain/wrapping')
-  return unwrapAnswer(answer, request.wrapping)
+  return { answer: unwrapAnswer(answer, request.wrapping), retryAfterMs }
+}
+
+function readRetryAfter({ headers }: Response): number | null {
+  const seconds = headers.get('retry-after')
+  return seconds === null ? null : Number(seconds) * 1_000
 }
 
 type Layout = { method: string; path: string; query: string; body: string }

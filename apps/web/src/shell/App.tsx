@@ -5,13 +5,14 @@ import { useText } from '../lib/i18n.ts'
 import { useSite } from '../lib/preload.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { routeOf } from '../routes.tsx'
-import { DialogHost } from './DialogHost.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Frame } from './Frame.tsx'
 import { HOME } from './home.ts'
+import { useDialogStack } from './open-dialog.ts'
 import { PageSkeleton } from './PageSkeleton.tsx'
 import { ScreenTitle } from './screen-title.ts'
 
+const DialogHost = lazy(() => import('./DialogHost.tsx'))
 /** The first message may come before it; it waits in the store. */
 const Toasts = lazy(() => import('./Toasts.tsx'))
 const LobbyFirst = lazy(() => import('./LobbyFirst.tsx'))
@@ -21,11 +22,22 @@ export function App() {
   return (
     <QueryClientProvider client={queryClient}>
       <Page />
-      <DialogHost />
+      <Dialogs />
       <Suspense>
         <Toasts />
       </Suspense>
     </QueryClientProvider>
+  )
+}
+
+function Dialogs() {
+  const isAnyOpen = useDialogStack(({ entries }) => entries.length > 0)
+  return (
+    isAnyOpen && (
+      <Suspense>
+        <DialogHost />
+      </Suspense>
+    )
   )
 }
 

@@ -8,8 +8,10 @@ import { toast } from './toast.ts'
 
 type Entry = ReturnType<typeof useDialogStack.getState>['entries'][number]
 
-/** Shows every open dialog, the newest on top. */
-export function DialogHost() {
+export { dialogs }
+
+/** Shows every open dialog, the newest on top. Comes with the table of them all, when the first is opened. */
+export default function DialogHost() {
   const entries = useDialogStack((stack) => stack.entries)
   return entries.map((entry) => <DialogSlot key={entry.id} entry={entry} />)
 }

@@ -1,8 +1,12 @@
+import { getProfile, updateAccount } from '@tablestakes/contract/account'
 import { type Language, languages } from '@tablestakes/domain/language'
 import { useState } from 'react'
+import { callApi } from '../lib/api.ts'
 import { changeLanguage, useLanguage, useText } from '../lib/i18n.ts'
+import { ignoreFailure } from '../lib/ignore-failure.ts'
 import { usePreload } from '../lib/preload.ts'
-import { queryClient } from '../lib/query-client.ts'
+import { queryClient, refreshCalls } from '../lib/query-client.ts'
+import { hasPlayer } from '../lib/session.ts'
 import { ChoiceList } from './ChoiceList.tsx'
 import { DialogSheet } from './DialogSheet.tsx'
 import type { Closable } from './open-dialog.ts'
@@ -20,6 +24,7 @@ export default function LanguageDialog({ onClose }: Closable) {
   async function choose(language: Language) {
     setChosen(language)
     await changeLanguage(language)
+    if (hasPlayer()) ignoreFailure(tellAccount(language), 'language of the account')
     // Names of games and firms come from the server in the language asked for.
     void queryClient.invalidateQueries()
     onClose()
@@ -35,4 +40,10 @@ export default function LanguageDialog({ onClose }: Closable) {
       />
     </DialogSheet>
   )
+}
+
+/** Letters and codes come in the language the account has. */
+async function tellAccount(lang: Language): Promise<void> {
+  await callApi(updateAccount, { lang }, { quiet: true })
+  await refreshCalls([getProfile])
 }

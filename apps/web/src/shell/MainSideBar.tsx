@@ -4,10 +4,12 @@ import { Cherry, Coins, Crown, Gem, Headset, Languages, LayoutGrid, Menu, Radio 
 import { reportEvent } from '../lib/analytics.ts'
 import { toHref, useHashLocation, useHashQuery } from '../lib/hash-location.ts'
 import { useLanguage, useText } from '../lib/i18n.ts'
+import { useSession } from '../lib/session.ts'
 import { SideBar } from '../ui/SideBar.tsx'
 import type { NavEntry } from '../ui/TabBar.tsx'
 import { HOME } from './home.ts'
 import { openDialog } from './open-dialog.ts'
+import { PlayerCard } from './PlayerCard.tsx'
 import { useTabEntries } from './tab-entries.tsx'
 import { Wordmark } from './Wordmark.tsx'
 
@@ -27,8 +29,11 @@ export default function MainSideBar() {
 function SideFoot() {
   const text = useText()
   const language = useLanguage()
+  const [path] = useHashLocation()
+  const user = useSession((session) => session.user)
   return (
     <div className="side-foot">
+      {user && <PlayerCard user={user} path={path} />}
       <button
         type="button"
         onClick={() => {

@@ -3,7 +3,7 @@ import { Menu, Search } from 'lucide-react'
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { reportEvent } from '../lib/analytics.ts'
 import { useText } from '../lib/i18n.ts'
-import { useHasPlayer } from '../lib/session.ts'
+import { useSession } from '../lib/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { TopBar, TopBarGap } from '../ui/TopBar.tsx'
@@ -15,7 +15,8 @@ const PlayerCorner = lazy(() => import('./PlayerCorner.tsx'))
 /** Menu, logo, and either the purse and the mail of a player or the two ways in for a guest. */
 export function MainTopBar() {
   const text = useText()
-  const isPlayer = useHasPlayer()
+  // Somebody who comes back is not asked to join for the moment until the server has said so.
+  const isPlayer = useSession(({ credentials, isReturning }) => credentials !== null || isReturning)
   return (
     <div className="main-top bar-ground" data-raised={useIsScrolled() || undefined}>
       <TopBar isSticky={false}>

@@ -26,11 +26,13 @@ import type { ReactNode } from 'react'
 import { useHashLocation } from '../lib/hash-location.ts'
 import { useLanguage, useText, useWireText } from '../lib/i18n.ts'
 import { usePreload, useSite } from '../lib/preload.ts'
+import { useSession } from '../lib/session.ts'
 import { SideNav } from '../ui/SideBar.tsx'
 import type { NavEntry } from '../ui/TabBar.tsx'
 import { DialogDrawer } from './DialogDrawer.tsx'
 import { menuHref } from './menu-targets.ts'
 import type { DialogName } from './open-dialog.ts'
+import { PlayerCard } from './PlayerCard.tsx'
 import { SandboxNote } from './SandboxNote.tsx'
 import { Wordmark } from './Wordmark.tsx'
 
@@ -60,6 +62,8 @@ export default function MenuDialog() {
   const { asideMenu } = useSite()
   const [path] = useHashLocation()
 
+  const user = useSession((session) => session.user)
+
   const items = sideMenu(asideMenu)
   const entryOf = (item: MenuItem): NavEntry[] => {
     const href = menuHref(item, path)
@@ -87,7 +91,7 @@ export default function MenuDialog() {
     ...(hasPixels ? [overlay('consent', text('consent_settings'), <ShieldCheck />)] : []),
   ]
   return (
-    <DialogDrawer title={text('menu')} head={<Wordmark size="side" />}>
+    <DialogDrawer title={text('menu')} head={user ? <PlayerCard user={user} path={path} /> : <Wordmark size="side" />}>
       <SideNav
         name={text('menu')}
         groups={[...groups.filter(({ entries }) => entries.length > 0), { key: 'settings', entries: settings }]}

@@ -1,18 +1,21 @@
+import './PlayerCorner.css'
 import { formatMoney } from '@tablestakes/domain/format'
 import { mailBadge } from '@tablestakes/domain/mail'
 import { Mail } from 'lucide-react'
 import { reportEvent } from '../lib/analytics.ts'
+import { avatarSrc } from '../lib/avatar.ts'
 import { navigate } from '../lib/hash-location.ts'
 import { useText } from '../lib/i18n.ts'
 import { useSite } from '../lib/preload.ts'
 import { useSession } from '../lib/session.ts'
+import { Avatar } from '../ui/Avatar.tsx'
 import { BalancePill } from '../ui/BalancePill.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Money } from '../ui/Money.tsx'
 import { openDialog } from './open-dialog.ts'
 import { useRedPoints } from './red-points.ts'
 
-/** A player's purse and mail in the top bar. */
+/** A player's purse, mail and account in the top bar. */
 export default function PlayerCorner() {
   const text = useText()
   const user = useSession((session) => session.user)
@@ -41,6 +44,12 @@ export default function PlayerCorner() {
           reportEvent('ad_click_email')
           void openDialog('mail-box')
         }}
+      />
+      <IconButton
+        className="top-avatar"
+        name={text('dialog_user_info')}
+        icon={<Avatar name={user?.nick_name ?? ''} src={avatarSrc(user?.avatar_id ?? 0)} size={36} />}
+        onClick={() => void openDialog('user-info')}
       />
     </>
   )

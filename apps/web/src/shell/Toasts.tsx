@@ -44,6 +44,15 @@ function TimedToast({ toast }: { toast: Shown }) {
         kind={toast.kind}
         title={toast.text}
         text={toast.detail}
+        action={
+          toast.action && {
+            text: toast.action.text,
+            onPress: () => {
+              dropToast(toast.id)
+              toast.action?.onPress()
+            },
+          }
+        }
         closeName={toast.isClosable ? text('close') : undefined}
         onClose={() => dropToast(toast.id)}
       />

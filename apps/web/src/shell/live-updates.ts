@@ -6,9 +6,21 @@ import { textOf } from '../lib/i18n.ts'
 import { queryClient, refreshCalls } from '../lib/query-client.ts'
 import { setUser, useSession } from '../lib/session.ts'
 import { endSession } from './end-session.ts'
+import { isLeaving } from './leave-session.ts'
+import { openDialog } from './open-dialog.ts'
+import { toast } from './toast.ts'
+
+/** Long enough to be read by somebody who did not expect it. */
+const SECURITY_TOAST_MS = 12_000
 
 let balanceNumber = 0
 let wasGreeted = false
+
+/** Another player's stream begins: their movements are counted anew. */
+export function forgetPlayer(): void {
+  balanceNumber = 0
+  wasGreeted = false
+}
 
 /** What the server tells by itself, brought to where it is shown. */
 export function applyLiveMessage(message: LiveMessage): void {
@@ -43,7 +55,15 @@ export function applyLiveMessage(message: LiveMessage): void {
       void refreshCalls([getIndex])
       return
     case 'sign_out':
-      endSession(textOf(message.text_key as TextKey))
+      if (!isLeaving()) endSession(textOf(message.text_key as TextKey))
+      return
+    case 'security':
+      toast.info(textOf('new_sign_in_title'), {
+        detail: [message.device_model, message.place].filter((word) => word !== '').join(' · '),
+        durationMs: SECURITY_TOAST_MS,
+        isClosable: true,
+        action: { text: textOf('see_devices'), onPress: () => void openDialog('devices') },
+      })
       return
     default:
       // Orders, matches, tables, bets, support and limits are heard by the screens that show them.

@@ -3,7 +3,7 @@ import { navigate, readLocation, subscribeLocation } from '../lib/hash-location.
 import { takeLaunchValues } from '../lib/launch.ts'
 import { routeOf } from '../routes.tsx'
 import { HOME } from './home.ts'
-import { type DialogName, isDialogName, openDialog } from './open-dialog.ts'
+import { type DialogName, openDialog } from './open-dialog.ts'
 
 let reportedPath = ''
 
@@ -37,9 +37,9 @@ function openFromQuery(path: string, query: string): void {
   if (name === null) return
   values.delete('open')
   navigate(values.size > 0 ? `${path}?${values}` : path, { replace: true })
-  if (isDialogName(name) && !NEED_PROPS.includes(name)) void openDialog(name as Exclude<DialogName, NeedsProps>)
+  if (!NEED_PROPS.includes(name)) void openDialog(name as Exclude<DialogName, NeedsProps>)
 }
 
 type NeedsProps = 'alert' | 'confirm'
 /** These ask something of whoever opened them, so an address cannot. */
-const NEED_PROPS: readonly DialogName[] = ['alert', 'confirm'] satisfies NeedsProps[]
+const NEED_PROPS: readonly string[] = ['alert', 'confirm'] satisfies NeedsProps[]

@@ -5,7 +5,8 @@ import { render } from 'vitest-browser-react'
 import { dialogs } from '../dialogs.ts'
 import { navigate, readLocation } from '../lib/hash-location.ts'
 import { queryClient } from '../lib/query-client.ts'
-import { DialogHost } from './DialogHost.tsx'
+import { useSession } from '../lib/session.ts'
+import DialogHost from './DialogHost.tsx'
 import { installDialogs, openDialog, useDialogStack } from './open-dialog.ts'
 import { askPopup } from './popups.ts'
 
@@ -13,7 +14,7 @@ const question = (title: string) => ({ title, message: 'Is it so?', confirmText:
 const dialogNamed = (name: string) => page.getByRole('dialog', { name })
 
 beforeAll(() => {
-  installDialogs(dialogs)
+  installDialogs(() => Promise.resolve(dialogs))
 })
 
 beforeEach(async () => {
@@ -100,6 +101,18 @@ test('a guest is sent to register and the wanted dialog does not open without a 
   await expect.element(page.getByRole('dialog')).toBeVisible()
   history.back()
   expect(await vip).toBeUndefined()
+})
+
+test('whoever comes back is not sent to register: the wanted dialog waits until the server has said who it is', async () => {
+  useSession.setState({ isReturning: true })
+  const vip = openDialog('vip')
+  expect(useDialogStack.getState().entries).toEqual([])
+  useSession.setState({ isReturning: false, credentials: { accessToken: 't', accessExpire: 0, signKey: 'k' } })
+  await expect.poll(() => useDialogStack.getState().entries.map(({ name }) => name)).toEqual(['vip'])
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  history.back()
+  expect(await vip).toBeUndefined()
+  useSession.setState({ credentials: null })
 })
 
 test('pop-ups nobody asked for come one at a time, the more important first', async () => {

@@ -1,7 +1,9 @@
 import type { ComponentProps, ComponentType } from 'react'
 import { create } from 'zustand'
 import { dialogsOfEntry, matchDialogEntries, subscribeLocation } from '../lib/hash-location.ts'
-import { hasPlayer } from '../lib/session.ts'
+import { textOf } from '../lib/i18n.ts'
+import { hasPlayer, whenKnown } from '../lib/session.ts'
+import { toast } from './toast.ts'
 
 type Dialog = { component: ComponentType<never>; fixed: object; needs?: 'player' }
 
@@ -36,27 +38,48 @@ type Entry = {
 
 export const useDialogStack = create<{ entries: readonly Entry[] }>()(() => ({ entries: [] }))
 
-let table: Readonly<Record<string, { needs?: 'player' }>> = {}
+type Table = Readonly<Record<string, { needs?: 'player' }>>
+let fetchTable: () => Promise<Table> = () => Promise.resolve({})
+let loading: Promise<Table> | null = null
 let lastId = 0
 
-/** Hands in the table and starts to follow the browser's history: a step back closes what lies above. */
-export function installDialogs(all: DialogTable): () => void {
-  table = all as typeof table
+/**
+ * Says where the table comes from and starts to follow the browser's history: a step back closes what lies above. The table
+ * names the files of every dialog, which no first picture needs.
+ */
+export function installDialogs(fetchAll: () => Promise<DialogTable>): () => void {
+  fetchTable = fetchAll as () => Promise<Table>
+  loading = null
   return subscribeLocation(closeAboveEntry)
 }
 
-export const isDialogName = (name: string): name is DialogName => Object.hasOwn(table, name)
+/** Fetches the table, once; what did not arrive is asked for again the next time. */
+export function loadDialogs(): Promise<Table> {
+  loading ??= fetchTable().catch((error: unknown) => {
+    loading = null
+    throw error
+  })
+  return loading
+}
 
 /**
  * Opens a dialog and resolves after its closing animation has ended. A guest who needs to be a player is shown the register
- * dialog first and comes back to the wanted one; who stays a guest gets `undefined`.
+ * dialog first and comes back to the wanted one; who stays a guest gets `undefined`, and so does whoever asks for a name
+ * that is none.
  */
 export async function openDialog<N extends DialogName>(
   name: N,
   ...[props]: Record<never, never> extends DialogProps<N> ? [props?: DialogProps<N>] : [props: DialogProps<N>]
 ): Promise<DialogResult<N> | undefined> {
+  const table = await loadDialogs().catch(() => null)
+  if (!table) {
+    toast.error(textOf('did_not_load_title'))
+    return undefined
+  }
+  if (!Object.hasOwn(table, name)) return undefined
   if (table[name]?.needs === 'player' && !hasPlayer()) {
-    await push('register', {})
+    await whenKnown()
+    if (!hasPlayer()) await push('register', {})
     if (!hasPlayer()) return undefined
   }
   return (await push(name, props ?? {})) as DialogResult<N> | undefined

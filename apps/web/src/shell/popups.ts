@@ -41,9 +41,12 @@ function whenNoDialogIsOpen(): Promise<void> {
   if (isFree()) return Promise.resolve()
   return new Promise((resolve) => {
     const stop = useDialogStack.subscribe(() => {
-      if (!isFree()) return
-      stop()
-      resolve()
+      // A guest who has just become a player comes back to what they wanted: that dialog opens right after this one.
+      setTimeout(() => {
+        if (!isFree()) return
+        stop()
+        resolve()
+      })
     })
   })
 }

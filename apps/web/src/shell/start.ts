@@ -1,15 +1,17 @@
-import { dialogs } from '../dialogs.ts'
 import { flushOnHide, reportEvent } from '../lib/analytics.ts'
 import { listenToApi } from '../lib/api-listener.ts'
 import { followConfiguration } from '../lib/appearance.ts'
 import { getConsent } from '../lib/consent.ts'
+import { subscribeLocation } from '../lib/hash-location.ts'
 import { keepHouse, reloadOnNewShape } from '../lib/housekeeping.ts'
 import { startLanguage, textOf } from '../lib/i18n.ts'
 import { ignoreFailure } from '../lib/ignore-failure.ts'
+import { takeLaunchCode } from '../lib/launch.ts'
 import { getPreloaded, getSite, loadPreload } from '../lib/preload.ts'
+import { useSession } from '../lib/session.ts'
 import { endSession } from './end-session.ts'
 import { followAddress } from './navigation.ts'
-import { installDialogs, openDialog, useDialogStack } from './open-dialog.ts'
+import { installDialogs, loadDialogs, openDialog, useDialogStack } from './open-dialog.ts'
 import { toast } from './toast.ts'
 
 /** Everything the first picture needs. Without a line the app still starts, from what it kept. */
@@ -19,6 +21,8 @@ export async function start(): Promise<void> {
   listenToApi({
     signedOut: endSession,
     failed: (message) => toast.error(message),
+    confirmIdentity: async () => (await openDialog('confirm-identity')) === true,
+    solveCaptcha: (problem) => openDialog('captcha', { problem }),
   })
   try {
     await loadPreload()
@@ -28,13 +32,49 @@ export async function start(): Promise<void> {
   const site = getSite()
   followConfiguration(site)
   await startLanguage(site.lang, getPreloaded()?.lang_versions ?? {})
-  installDialogs(dialogs)
+  installDialogs(async () => (await import('./DialogHost.tsx')).dialogs)
   followAddress()
+  followLinks()
+  followPlayer()
+}
+
+/** A link that wants to sign somebody in: its code has left the address and waits in memory. */
+function followLinks(): void {
+  const follow = () => {
+    const code = takeLaunchCode()
+    if (code === null) return
+    ignoreFailure(
+      import('./follow-launch-link.ts').then(({ followLaunchLink }) => followLaunchLink(code)),
+      'launch link',
+    )
+  }
+  subscribeLocation(follow)
+  follow()
+}
+
+/** What is on screen belongs to whoever is signed in. A guest's visit fetches this code when somebody signs in. */
+function followPlayer(): void {
+  const follow = (isKept: boolean) =>
+    ignoreFailure(
+      import('./follow-session.ts').then(({ followSession }) => followSession({ isKept })),
+      'session',
+    )
+  const { credentials, isReturning } = useSession.getState()
+  if (credentials !== null || isReturning) {
+    follow(credentials !== null)
+    return
+  }
+  const stop = useSession.subscribe(() => {
+    stop()
+    follow(false)
+  })
 }
 
 /** What may wait until the first picture stands. */
 export function afterStart(): void {
   reportEvent('OPEN')
+  // Before anything is pressed, so that the first dialog has one journey less to wait for.
+  ignoreFailure(loadDialogs(), 'dialogs')
   flushOnHide()
   const lookAgain = reloadOnNewShape()
   useDialogStack.subscribe(({ entries }) => {
@@ -75,11 +115,8 @@ async function startWorker(): Promise<void> {
 }
 
 async function startStream(): Promise<void> {
-  const [{ startLiveStream }, { applyLiveMessage }] = await Promise.all([
-    import('../lib/live.ts'),
-    import('./live-updates.ts'),
-  ])
-  startLiveStream(applyLiveMessage)
+  const { openStream } = await import('./stream.ts')
+  openStream()
 }
 
 /** Nobody is asked on a visit that no pixel is configured for. */

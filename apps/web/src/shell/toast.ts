@@ -9,8 +9,10 @@ export type Toast = {
   detail?: string
   isClosable: boolean
   durationMs: number
+  /** The way onward, on the toast itself. */
+  action?: { text: string; onPress: () => void }
 }
-type Options = { detail?: string; isClosable?: boolean; durationMs?: number }
+type Options = Partial<Pick<Toast, 'detail' | 'isClosable' | 'durationMs' | 'action'>>
 
 /** Specification §9: toast duration. */
 const DURATION_MS = 3_000

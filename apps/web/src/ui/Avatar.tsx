@@ -1,7 +1,8 @@
 import './Avatar.css'
+import { UserRound } from 'lucide-react'
 
 type AvatarProps = {
-  /** The player's name; its first letter stands in for a missing picture. */
+  /** The player's name; its first letter stands in for a missing picture, an outline while it is not known yet. */
   name: string
   src?: string | undefined
   size?: number
@@ -19,6 +20,21 @@ export function Avatar({ name, src, size = 44 }: AvatarProps) {
   const first = name.codePointAt(0) ?? 0
   const seed = first + name.length
   const [lit, body, shade] = tones[seed % tones.length] ?? tones[0]
+  if (src) {
+    // The drawings are discs of their own.
+    return (
+      <span className="avatar avatar-picture" style={{ inlineSize: size, blockSize: size }} aria-hidden="true">
+        <img src={src} alt="" width={size} height={size} />
+      </span>
+    )
+  }
+  if (name === '') {
+    return (
+      <span className="avatar avatar-unknown" style={{ inlineSize: size, blockSize: size }} aria-hidden="true">
+        <UserRound />
+      </span>
+    )
+  }
   return (
     <span
       className="avatar"
@@ -30,7 +46,7 @@ export function Avatar({ name, src, size = 44 }: AvatarProps) {
       }}
       aria-hidden="true"
     >
-      {src ? <img src={src} alt="" width={size} height={size} /> : String.fromCodePoint(first).toUpperCase()}
+      {String.fromCodePoint(first).toUpperCase()}
     </span>
   )
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setConsent } from '@tablestakes/contract/privacy'
 import { report } from '@tablestakes/contract/site'
 import { afterAll, describe, expect, test } from 'vitest'
 import { startApp } from '../../../test/start-app.ts'
@@ -92,9 +93,23 @@ describe('a report', () => {
     expect(Object.keys((await stored())[0].properties).sort()).toEqual(['amount', 'currency', 'path', 'screen'])
   })
 
+  test('is counted without the player who has not allowed it, or no longer', async () => {
+    await app.database.query('truncate analytics_batch')
+    const player = await app.signIn(43n)
+    const { authorization } = player.sign({ method: 'GET', url: '/' }).headers
+    const report = () => send([event()], { 'x-api-key': key, authorization: authorization! })
+    await report()
+    await player.call(setConsent, { kind: 'analytics', is_given: true })
+    await report()
+    await player.call(setConsent, { kind: 'analytics', is_given: false })
+    await report()
+    expect((await stored()).map((row) => row.player_id)).toEqual([null, 43n, null])
+  })
+
   test('says who it is from by the session, never by what the client claims', async () => {
     await app.database.query('truncate analytics_batch')
     const player = await app.signIn(42n)
+    await player.call(setConsent, { kind: 'analytics', is_given: true })
     const { authorization } = player.sign({ method: 'GET', url: '/' }).headers
     await send([event({ account_id: '7' })], { 'x-api-key': key, authorization: authorization! })
     await send([event({ account_id: '7' })])

@@ -1,15 +1,8 @@
-import {
-  amount,
-  calendarDate,
-  email,
-  phone,
-  signedAmount,
-  languages as wireLanguages,
-} from '@tablestakes/contract/fields'
+import { amount, calendarDate, signedAmount, languages as wireLanguages } from '@tablestakes/contract/fields'
 import { languages as writtenLanguages } from '@tablestakes/dictionary'
 import { languages } from '@tablestakes/domain/language'
 import { MAX_WIRE } from '@tablestakes/domain/money'
-import { dateProblem, emailProblem, phoneProblem } from '@tablestakes/domain/validation'
+import { dateProblem } from '@tablestakes/domain/validation'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -28,21 +21,11 @@ test('the largest amount is the same for both', () => {
   }
 })
 
-test('what the domain calls well formed, the contract lets through', () => {
-  const letter = fc.constantFrom(...'aB1._+-@ '.split(''))
-  const mail = fc.oneof(
-    fc.emailAddress(),
-    fc.array(letter, { maxLength: 12 }).map((letters) => letters.join('')),
-    fc.constantFrom('a@b.c', `${'a'.repeat(64)}@b.co`, `a@${'b'.repeat(249)}.co`),
-  )
-  const digits = fc.stringMatching(/^[0-9+]{8,15}$/)
+test('what the domain calls a date, the contract lets through', () => {
   const date = fc.stringMatching(/^[0-3][0-9]\/[01][0-9]\/[0-9]{4}$/)
   fc.assert(
-    fc.property(mail, digits, date, (typedMail, typedPhone, typedDate) => {
-      expect(emailProblem(typedMail) !== null || z.safeParse(email, typedMail).success).toBe(true)
-      const isPhone = (['general', 'india', 'brazil'] as const).some((rule) => phoneProblem(typedPhone, rule) === null)
-      expect(!isPhone || z.safeParse(phone, typedPhone).success).toBe(true)
-      expect(dateProblem(typedDate) !== null || z.safeParse(calendarDate, typedDate).success).toBe(true)
+    fc.property(date, (typed) => {
+      expect(dateProblem(typed) !== null || z.safeParse(calendarDate, typed).success).toBe(true)
     }),
   )
 })

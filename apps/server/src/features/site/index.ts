@@ -1,5 +1,6 @@
 export { forwardReport, sweepAnalytics } from './collect-report.ts'
-export { passwordKeyBits } from './queries.ts'
+export { passwordKeyBits, type Site } from './queries.ts'
 export { realMoneyAllowed } from './real-money.ts'
 export { seedSites } from './seed-sites.ts'
+export { providersOf, type SignInConfig, type SignInProvider } from './sign-in-providers.ts'
 export { openSites, type Sites } from './sites.ts'

@@ -1,7 +1,6 @@
 import type { ResponseOf } from '@tablestakes/contract/call'
 import { client } from '@tablestakes/contract/request'
 import { type getPreload, report } from '@tablestakes/contract/site'
-import { decodeSiteConfig } from '@tablestakes/domain/site-config'
 import type { App } from '../../platform/http.ts'
 import type { PasswordKeys } from '../../platform/password-key.ts'
 import { guestSignKey } from '../../platform/signature.ts'
@@ -9,15 +8,16 @@ import type { LanguageFiles } from './language-files.ts'
 import type { Site } from './queries.ts'
 import { realMoneyAllowed } from './real-money.ts'
 import { reportKey } from './report-key.ts'
+import { providersOf, type SignInConfig } from './sign-in-providers.ts'
 
 export type Preload = ResponseOf<typeof getPreload>
 
 /** What the app needs before anything else. Also written into index.html, which saves the first visit a round trip. */
 export async function composePreload(
   app: Pick<App, 'secret' | 'clock' | 'wrapping'>,
-  parts: { site: Site; passwordKeys: PasswordKeys; languageFiles: LanguageFiles },
+  parts: { site: Site; passwordKeys: PasswordKeys; languageFiles: LanguageFiles; config: SignInConfig },
 ): Promise<Preload> {
-  const { site, passwordKeys, languageFiles } = parts
+  const { site, passwordKeys, languageFiles, config } = parts
   const nowMs = app.clock()
   return {
     sign_key: guestSignKey(app.secret, nowMs),
@@ -26,7 +26,8 @@ export async function composePreload(
     languages: [...site.languages],
     lang_versions: languageFiles.versions,
     login_methods: [...site.loginMethods],
-    oauth_providers: decodeSiteConfig(site.config).google.client_id === '' ? [] : ['google'],
+    legal: { terms_version: site.termsVersion, privacy_version: site.privacyVersion },
+    oauth_providers: providersOf(site, config).map(({ key }) => key),
     captcha: site.captcha,
     jurisdiction: { ...site.jurisdiction, real_money: realMoneyAllowed(site) },
     sandbox: !realMoneyAllowed(site),

@@ -20,6 +20,9 @@ export type Site = {
   readonly loginMethods: readonly z.output<typeof loginMethod>[]
   readonly captcha: 'picture' | 'service' | 'off'
   readonly wrapRequests: boolean
+  /** The versions of the legal texts in force. */
+  readonly termsVersion: string
+  readonly privacyVersion: string
   readonly reportForward: { url: string; key: string } | null
   readonly config: readonly ConfigGroup[]
 }
@@ -33,6 +36,8 @@ type Row = Jurisdiction & {
   login_methods: unknown
   captcha: Site['captcha']
   wrap_requests: boolean
+  terms_version: string
+  privacy_version: string
   report_forward_url: string
   report_forward_key: string
   hosts: string[]
@@ -71,6 +76,8 @@ function readSite(row: Row): Site {
     loginMethods: z.parse(z.array(loginMethod), row.login_methods),
     captcha: row.captcha,
     wrapRequests: row.wrap_requests,
+    termsVersion: row.terms_version,
+    privacyVersion: row.privacy_version,
     reportForward: row.report_forward_url ? { url: row.report_forward_url, key: row.report_forward_key } : null,
     config: withLicence(row.config, row.licence),
   }

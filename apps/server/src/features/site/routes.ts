@@ -7,18 +7,27 @@ import { collectReport } from './collect-report.ts'
 import { prepareLanguageFiles, serveLanguageFiles } from './language-files.ts'
 import { composePreload, type Preload } from './preload.ts'
 import { isReportKey } from './report-key.ts'
+import type { SignInConfig } from './sign-in-providers.ts'
 import type { Sites } from './sites.ts'
+
+type SiteParts = {
+  sites: Sites
+  passwordKeys: PasswordKeys
+  config: SignInConfig
+  /** Whether a player allows what they do to be counted under their account. */
+  isMeasured: (playerId: bigint) => Promise<boolean>
+}
 
 /** Gives back how to make the preload answer of a site, for index.html. */
 export function siteRoutes(
   app: App,
-  { sites, passwordKeys }: { sites: Sites; passwordKeys: PasswordKeys },
+  { sites, passwordKeys, config, isMeasured }: SiteParts,
 ): { preloadOf: (siteId: string) => Promise<Preload> } {
   const languageFiles = prepareLanguageFiles()
   serveLanguageFiles(app.server, languageFiles)
 
   const preloadOf = async (siteId: string) =>
-    composePreload(app, { site: await sites.get(siteId), passwordKeys, languageFiles })
+    composePreload(app, { site: await sites.get(siteId), passwordKeys, languageFiles, config })
 
   serve(app, getPreload, (_request, { site }) => preloadOf(site.id), { signed: false })
 
@@ -26,9 +35,10 @@ export function siteRoutes(
   serve(
     app,
     report,
-    async ({ events }, { site, playerId, header }) => {
+    async ({ events }, { site, playerId: reporter, header }) => {
       if (!isReportKey(app.secret, site.id, header(reportKeyHeader))) throw new Refusal('SIGNATURE')
       const known = await sites.get(site.id)
+      const playerId = reporter !== null && (await isMeasured(reporter)) ? reporter : null
       await transact(app.database, (tx) => collectReport(tx, { site: known, playerId, events }))
       return { accepted: events.length }
     },

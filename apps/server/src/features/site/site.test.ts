@@ -28,7 +28,7 @@ describe('the first call', () => {
     const data = await preload()
     const { version, ...defaults } = siteDefaults
     expect(decodeSiteConfig(data.config)).toMatchObject(defaults)
-    expect(data).toMatchObject({ version, sandbox: true, captcha: 'picture', oauth_providers: [] })
+    expect(data).toMatchObject({ version, sandbox: true, captcha: 'picture', oauth_providers: ['sandbox'] })
     expect(data.languages[0]).toBe('ind')
     expect(data.languages.toSorted()).toEqual([...languages].sort())
     expect(data.password_key).toEqual({ kid: expect.any(String), spki: expect.any(String) })

@@ -1,0 +1,305 @@
+import { bindEmail, bindMobile, updateAccount, updateName } from '@tablestakes/contract/account'
+import { sendCode, startOauth } from '@tablestakes/contract/auth'
+import type { Call, Envelope } from '@tablestakes/contract/call'
+import { getDataExportFile, requestDataExport } from '@tablestakes/contract/privacy'
+import {
+  addPasskey,
+  confirmIdentity,
+  confirmSecondFactor,
+  disableSecondFactor,
+  linkOauth,
+  listPasskeys,
+  removePasskey,
+  revokeSession,
+  startPasskey,
+  startPasskeyConfirmation,
+  startSecondFactor,
+  unlinkOauth,
+} from '@tablestakes/contract/security'
+import { Secret, TOTP } from 'otpauth'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createAuthenticator } from '../test/authenticator.ts'
+import { outcome } from '../test/outcome.ts'
+import { type Owner, openOwner } from '../test/owners.ts'
+import { rowsOfPlayer } from '../test/rows-of-player.ts'
+import { startSandbox } from '../test/sandbox.ts'
+import { startApp } from '../test/start-app.ts'
+import { composeExport } from './features/account/export-data.ts'
+import { linkProvider } from './features/auth/index.ts'
+import { openPersonal } from './features/players/index.ts'
+import { nameOf } from './platform/answer.ts'
+import { transact } from './platform/database.ts'
+
+/**
+ * Every call that needs a player, asked by those who are not that player. It is generated from what the server serves:
+ * a new call fails here until it says how another player's row is tried.
+ */
+const sandbox = await startSandbox()
+const app = await startApp({ config: { ...sandbox.config, rateLimitScale: 0 } })
+const playerCalls = [...app.served.values()].map(({ call }) => call).filter(({ auth }) => auth === 'player')
+const here = { headers: { host: 'casino.example' } }
+
+/** Whose rows are reached for. Nothing of hers may change, and none of her words may be heard. */
+const ann = await openOwner(app, {
+  mobile: '+923007770001',
+  email: 'ann.private@example.com',
+  username: 'annprivate',
+  password: 'the password of Ann',
+  ip: '203.0.113.201',
+})
+const annsWords = ['3007770001', 'ann.private', 'annprivate', '203.0.113.201']
+const ownings = {} as {
+  exportId: string
+  passkeyId: string
+  addingChallenge: { challenge_id: string; options: string }
+  confirmingChallenge: { challenge_id: string; credential: string }
+  secondFactorCode: string
+  recoveryCode: string
+  securityCode: string
+  bindCode: string
+}
+
+beforeAll(async () => {
+  const personal = openPersonal(app.secret)
+  await ann.prove()
+  ownings.exportId = (await ann.call(requestDataExport, {})).data!.id
+  const { rows } = await app.database.query(`select payload from job where kind = 'account.compose-export'`)
+  const run = await composeExport({ personal, holders: [], clock: app.clock }).prepare(rows[0].payload, {
+    attempt: 1,
+    signal: AbortSignal.timeout(60_000),
+  })
+  await transact(app.database, run)
+  expect(outcome(await ann.call(getDataExportFile, { id: ownings.exportId }))).toBe('ok')
+
+  const authenticator = createAuthenticator({ origin: 'http://casino.example' })
+  const begun = (await ann.call(startPasskey, {}, here)).data!
+  const credential = authenticator.register(begun.options)
+  const kept = { challenge_id: begun.challenge_id, credential, name: 'Phone of annprivate' }
+  ownings.passkeyId = (await ann.call(addPasskey, kept, here)).data!.id
+  ownings.addingChallenge = (await ann.call(startPasskey, {}, here)).data!
+  const asked = (await ann.call(startPasskeyConfirmation, {}, here)).data!
+  ownings.confirmingChallenge = {
+    challenge_id: asked.challenge_id,
+    credential: authenticator.answer(asked.options),
+  }
+
+  const { secret } = (await ann.call(startSecondFactor, {})).data!
+  ownings.secondFactorCode = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: app.clock() })
+  const confirmed = await ann.call(confirmSecondFactor, { code: ownings.secondFactorCode })
+  ownings.recoveryCode = confirmed.data!.recovery_codes[0]!
+
+  await ann.call(sendCode, { mobile_or_email: 'ann.private@example.com', purpose: 'security' })
+  ownings.securityCode = await sandbox.codeFor('ann.private@example.com')
+  ownings.bindCode = await ann.codeFor(sandbox, '+923007770009')
+  await transact(app.database, (tx) =>
+    linkProvider(tx, personal, {
+      playerId: ann.playerId,
+      siteId: 'main',
+      provider: 'sandbox',
+      profile: { subject: 'ann', name: 'annprivate', email: 'ann.private@example.com', isEmailVerified: true },
+    }),
+  )
+})
+
+type Try = { answer: { code: number }; refused: string }
+/** Reaches for Ann's row as Bob and says how that must be refused. */
+type Reach = (bob: Owner) => Promise<Try[]>
+
+/** The call knows no row but those of the session: naming another player must change and show nothing of theirs. */
+const ownRowsOnly = (reason: string) => ({ none: reason })
+
+const anotherPlayers: Record<string, Reach | { none: string }> = {
+  'POST /api/user/gameToken': ownRowsOnly('makes a code for the session’s own player'),
+  'POST /api/user/logout': ownRowsOnly('ends the session it came by, or all of the same player'),
+  'POST /api/user/userinfo': ownRowsOnly('shows the session’s own player'),
+  'GET /api/user/profile': ownRowsOnly('shows the session’s own player'),
+  'POST /api/user/checkFrozen': ownRowsOnly('asks about the session’s own player'),
+  'PUT /api/user/updateAvatar': ownRowsOnly('changes the session’s own player'),
+  'GET /api/account/sessions': ownRowsOnly('lists the session’s own player’s'),
+  'GET /api/account/logins': ownRowsOnly('pages through the session’s own player’s'),
+  'GET /api/account/consents': ownRowsOnly('lists the session’s own player’s'),
+  'POST /api/account/consents': ownRowsOnly('changes the session’s own player’s'),
+  'POST /api/account/export': ownRowsOnly('copies what is stored about the session’s own player'),
+  'GET /api/account/export': ownRowsOnly('shows the session’s own player’s latest'),
+  'POST /api/account/delete': ownRowsOnly('asks for the session’s own player'),
+  'GET /api/account/delete': ownRowsOnly('shows the session’s own player’s'),
+  'POST /api/account/delete/cancel': ownRowsOnly('takes back the session’s own player’s'),
+  'GET /api/account/confirm': ownRowsOnly('shows the session’s own player’s ways'),
+  'POST /api/account/confirm/passkey': ownRowsOnly('asks for the session’s own player’s passkeys'),
+  'GET /api/account/second-factor': ownRowsOnly('shows the session’s own player’s'),
+  'POST /api/account/second-factor/start': ownRowsOnly('begins the session’s own player’s'),
+  'GET /api/account/passkeys': ownRowsOnly('lists the session’s own player’s'),
+  'POST /api/account/passkeys/start': ownRowsOnly('begins the session’s own player’s'),
+
+  'GET /api/account/export/file': async (bob) => [
+    { answer: await bob.call(getDataExportFile, { id: ownings.exportId }), refused: 'NOT_FOUND' },
+  ],
+  'POST /api/account/sessions/revoke': async (bob) => [
+    { answer: await bob.call(revokeSession, { id: ann.sessionId }), refused: 'NOT_FOUND' },
+  ],
+  'POST /api/account/passkeys/remove': async (bob) => [
+    { answer: await bob.call(removePasskey, { id: ownings.passkeyId }), refused: 'NOT_FOUND' },
+  ],
+  'POST /api/account/passkeys/add': async (bob) => {
+    const { challenge_id, options } = ownings.addingChallenge
+    const credential = createAuthenticator({ origin: 'http://casino.example' }).register(options)
+    return [
+      { answer: await bob.call(addPasskey, { challenge_id, credential, name: 'Mine' }, here), refused: 'PASSKEY' },
+    ]
+  },
+  'POST /api/account/confirm': async (bob) => [
+    { answer: await bob.call(confirmIdentity, ownings.confirmingChallenge, here), refused: 'PASSKEY' },
+    {
+      answer: await bob.call(confirmIdentity, { password: await app.encode('the password of Ann') }),
+      refused: 'WRONG_CREDENTIALS',
+    },
+    {
+      answer: await bob.call(confirmIdentity, {
+        mobile_or_email: 'ann.private@example.com',
+        verify_code: ownings.securityCode,
+      }),
+      refused: 'CODE_WRONG',
+    },
+  ],
+  'POST /api/account/second-factor/confirm': async (bob) => [
+    { answer: await bob.call(confirmSecondFactor, { code: ownings.secondFactorCode }), refused: 'NOT_FOUND' },
+  ],
+  'POST /api/account/second-factor/disable': async (bob) => {
+    const { secret } = (await bob.call(startSecondFactor, {})).data!
+    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: app.clock() })
+    expect(outcome(await bob.call(confirmSecondFactor, { code }))).toBe('ok')
+    const answer = await bob.call(disableSecondFactor, { code: ownings.recoveryCode })
+    return [{ answer, refused: 'SECOND_FACTOR_WRONG' }]
+  },
+  'POST /api/account/oauth/link': async (bob) => {
+    // Begun in another browser: without its cookie the state is worth nothing.
+    const { state } = (await ann.call(startOauth, { provider: 'sandbox' })).data!
+    const answer = await bob.call(linkOauth, { provider: 'sandbox', verify_code: 'a code', state })
+    return [{ answer, refused: 'PROVIDER_FAILED' }]
+  },
+  'POST /api/account/oauth/unlink': async (bob) => [
+    { answer: await bob.call(unlinkOauth, { provider: 'sandbox' }), refused: 'NOT_FOUND' },
+  ],
+  'POST /api/user/bindMobile': async (bob) => {
+    const [hers, new_] = ['+923007770001', '+923007770009']
+    const verify_code = await bob.codeFor(sandbox, hers)
+    return [
+      { answer: await bob.call(bindMobile, { mobile: hers, verify_code }), refused: 'MOBILE_TAKEN' },
+      // The code Ann asked for works for Ann.
+      { answer: await bob.call(bindMobile, { mobile: new_, verify_code: ownings.bindCode }), refused: 'CODE_EXPIRED' },
+    ]
+  },
+  'POST /api/user/bindEmail': async (bob) => {
+    // The same minute as Ann's own code to that address, so it is stored as if a minute had passed.
+    await app.database.query(`update code_send set sent_at = sent_at - interval '2 minutes'`)
+    const verify_code = await bob.codeFor(sandbox, 'ann.private@example.com')
+    return [
+      { answer: await bob.call(bindEmail, { email: 'ann.private@example.com', verify_code }), refused: 'EMAIL_TAKEN' },
+    ]
+  },
+  'POST /api/user/updateAccount': async (bob) => {
+    const [old_password, password] = [await app.encode('the password of Ann'), await app.encode('tall blue door')]
+    return [
+      { answer: await bob.call(updateAccount, { username: 'AnnPrivate' }), refused: 'NAME_TAKEN' },
+      { answer: await bob.call(updateAccount, { old_password, password }), refused: 'WRONG_CREDENTIALS' },
+    ]
+  },
+  'POST /api/user/updateName': async (bob) => [
+    { answer: await bob.call(updateName, { nick_name: `Player${ann.playerId}` }), refused: 'NAME_TAKEN' },
+  ],
+}
+
+test('every call of a player says how another player’s row is tried, and no other does', () => {
+  expect(Object.keys(anotherPlayers).sort()).toEqual(playerCalls.map(nameOf).sort())
+})
+
+describe.each(playerCalls.map((call) => [nameOf(call), call] as const))('%s', (name, call) => {
+  test('answers nobody without a session of their own', async () => {
+    const before = await rowsOfPlayer(app.database, ann.playerId)
+    const stranger = await openOwner(app)
+    const expired = await openOwner(app)
+    await app.database.query('update player_session set expires_at = now() where player_id = $1', [expired.playerId])
+    const revoked = await openOwner(app)
+    await (await revoked.elsewhere()).call(revokeSession, { id: revoked.sessionId })
+
+    const annsToken = ann.sign({ method: 'GET', url: '/' }).headers.authorization!
+    const [number, secret] = annsToken.split('.')
+    const garbage = [
+      'garbage',
+      `${number}.${'A'.repeat(43)}`,
+      `${stranger.playerId.toString(36)}.${secret}`,
+      `${number}.`,
+    ]
+    expect(await ask(call, app.guest)).toBe('UNAUTHENTICATED')
+    for (const token of garbage) expect(await ask(call, app.guest, token)).toBe('UNAUTHENTICATED')
+    expect(await ask(call, expired)).toBe('UNAUTHENTICATED')
+    expect(await ask(call, revoked)).toBe('UNAUTHENTICATED')
+    // A stolen token without its key opens nothing, whoever's key is tried instead.
+    expect(await ask(call, stranger, annsToken)).toBe('SIGNATURE')
+    expect(await ask(call, app.guest, annsToken)).toBe('SIGNATURE')
+    expect(await rowsOfPlayer(app.database, ann.playerId)).toEqual(before)
+  })
+
+  test('does not reach another player’s row', async () => {
+    const bob = await openOwner(app, { mobile: newMobile(), password: 'the password of Bob' })
+    await bob.prove()
+    const entry = anotherPlayers[name]
+    if (!entry) throw new Error('it is not said how another player’s row is tried')
+    const before = await rowsOfPlayer(app.database, ann.playerId)
+    const tried = 'none' in entry ? await nameAnn(call, bob) : await entry(bob)
+    for (const { answer, refused } of tried) {
+      expect(outcome(answer)).toBe(refused)
+      expect(answer).not.toHaveProperty('data')
+    }
+    expect(await rowsOfPlayer(app.database, ann.playerId)).toEqual(before)
+  })
+})
+
+test('Ann herself reaches what Bob could not', async () => {
+  expect(outcome(await ann.call(getDataExportFile, { id: ownings.exportId }))).toBe('ok')
+  expect((await ann.call(listPasskeys, {})).data!.list).toMatchObject([{ id: ownings.passkeyId }])
+  expect(outcome(await ann.call(confirmIdentity, ownings.confirmingChallenge, here))).toBe('ok')
+  expect(outcome(await ann.call(disableSecondFactor, { code: ownings.recoveryCode }))).toBe('ok')
+  expect(outcome(await ann.call(removePasskey, { id: ownings.passkeyId }))).toBe('ok')
+})
+
+let people = 0
+const newMobile = () => `+92300888${String(++people).padStart(4, '0')}`
+
+/** What the call answers; whatever it refuses with, it must come without data. */
+async function ask(call: Call, client: Pick<Owner, 'send'>, token?: string): Promise<string> {
+  const headers = { ...(token !== undefined && { authorization: token }), ...(call.once && { 'idempotency-key': KEY }) }
+  const response = await client.send({ method: call.method, url: call.path, body: bodyOf(call, {}), headers })
+  expect(response.statusCode).toBe(200)
+  const answer = response.json<Envelope>()
+  expect(answer).not.toHaveProperty('data')
+  for (const word of annsWords) expect(response.body).not.toContain(word)
+  return outcome(answer)
+}
+
+const KEY = '0f0e0d0c-0b0a-4909-8807-060504030201'
+
+/** Says Ann's number in every field a client might think of. The call does its work for Bob, so nothing need be refused. */
+async function nameAnn(call: Call, bob: Owner): Promise<Try[]> {
+  const named = Object.fromEntries(NAMES.map((field) => [field, Number(ann.playerId)]))
+  const query = new URLSearchParams(NAMES.map((field): [string, string] => [field, String(ann.playerId)])).toString()
+  const response = await bob.send({
+    method: call.method,
+    url: call.method === 'GET' ? `${call.path}?${query}` : call.path,
+    body: bodyOf(call, { ...samples[nameOf(call)], ...named }),
+    headers: { ...here.headers, ...(call.once && { 'idempotency-key': KEY }) },
+  })
+  // Refused or not: what it must not do is tell.
+  expect(response.statusCode).toBe(200)
+  for (const word of [...annsWords, ownings.passkeyId, ann.sessionId]) expect(response.body).not.toContain(word)
+  return []
+}
+
+const NAMES = ['uid', 'player_id', 'playerId', 'user_id', 'account_id']
+/** What a call needs besides, so that it is not refused for its form. */
+const samples: Record<string, object> = {
+  'PUT /api/user/updateAvatar': { avatar_id: 7 },
+  'POST /api/account/consents': { kind: 'marketing', is_given: true },
+}
+
+const bodyOf = (call: Call, body: object) => (call.method === 'GET' ? '' : JSON.stringify(body))

@@ -1,0 +1,2 @@
+export { accountJobs } from './jobs.ts'
+export { personalDataOf } from './personal-data.ts'

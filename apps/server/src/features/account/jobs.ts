@@ -1,0 +1,21 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { Job } from '../../platform/jobs.ts'
+import type { Personal, PersonalDataHolder } from '../players/index.ts'
+import { closeDueAccounts, eraseAccount } from './delete-account.ts'
+import { type ComposeExport, composeExport, sweepExports } from './export-data.ts'
+
+export type AccountJobs = { composeExport: ComposeExport; all: readonly Job[] }
+
+/** `holders` is everybody who stores something about a person: what is missing there is neither copied nor forgotten. */
+export function accountJobs(parts: {
+  personal: Personal
+  holders: readonly PersonalDataHolder[]
+  clock: Clock
+}): AccountJobs {
+  const compose = composeExport(parts)
+  const erase = eraseAccount(parts)
+  return {
+    composeExport: compose,
+    all: [compose, erase, closeDueAccounts({ ...parts, erase }), sweepExports(parts)],
+  }
+}

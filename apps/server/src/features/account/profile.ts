@@ -1,0 +1,42 @@
+import type { checkFrozen, getProfile } from '@tablestakes/contract/account'
+import { playerStates } from '@tablestakes/contract/account'
+import type { ResponseOf } from '@tablestakes/contract/call'
+import { isLanguage } from '@tablestakes/dictionary'
+import type { Reader } from '../../platform/database.ts'
+import { linkedProviders, type SecondFactor } from '../auth/index.ts'
+import { contactsOf, loadPlayer, loadUserInfo, type Personal } from '../players/index.ts'
+import type { Site } from '../site/index.ts'
+
+/** The profile page: who the player is, what has been verified and what is still missing. */
+export async function loadProfile(
+  reader: Reader,
+  { personal, secondFactor }: { personal: Personal; secondFactor: Pick<SecondFactor, 'isOn'> },
+  { playerId, site }: { playerId: bigint; site: Site },
+): Promise<ResponseOf<typeof getProfile>> {
+  const player = await loadPlayer(reader, playerId)
+  const contacts = await contactsOf(reader, personal, playerId)
+  return {
+    userInfo: await loadUserInfo(reader, personal, { playerId, site }),
+    username: player.username ?? '',
+    birthday: player.sealedBirthday ? personal.unseal('birthday', player.sealedBirthday) : '',
+    lang: player.lang !== null && isLanguage(player.lang) ? player.lang : site.language,
+    is_mobile_bound: contacts.mobile !== '',
+    is_mobile_verified: contacts.isMobileVerified,
+    is_email_bound: contacts.email !== '',
+    is_email_verified: contacts.isEmailVerified,
+    oauth_user_info: await linkedProviders(reader, personal, playerId),
+    // Documents are not asked for yet, so a proven contact is as far as it goes.
+    verification_level: contacts.isMobileVerified || contacts.isEmailVerified ? 1 : 0,
+    second_factor: await secondFactor.isOn(reader, playerId),
+    // No bet can have been placed before the first purse is opened.
+    bet_total: 0n,
+    win_total: 0n,
+    game_count: 0,
+  }
+}
+
+export async function loadFrozen(reader: Reader, playerId: bigint): Promise<ResponseOf<typeof checkFrozen>> {
+  const { state, frozenBecause, frozenUntil } = await loadPlayer(reader, playerId)
+  if (state !== playerStates.FROZEN) return { is_frozen: false, reason_key: '', until: null }
+  return { is_frozen: true, reason_key: frozenBecause, until: frozenUntil?.getTime() ?? null }
+}

@@ -1,0 +1,23 @@
+import type { Database } from '../../platform/database.ts'
+import type { PasswordKeys } from '../../platform/password-key.ts'
+import type { Sites } from '../site/index.ts'
+import type { Codes } from './codes.ts'
+import type { LoginParts } from './complete-login.ts'
+import type { Guesses } from './guesses.ts'
+import type { Oauth } from './oauth.ts'
+import type { Passwords } from './passwords.ts'
+import type { SecondFactor } from './second-factor.ts'
+
+/** What the ways in work with. */
+export type EntryParts = LoginParts & {
+  database: Database
+  /** Keys are derived from it. */
+  secret: string
+  sites: Sites
+  passwordKeys: PasswordKeys
+  passwords: Passwords
+  guesses: Guesses
+  codes: Codes
+  oauth: Oauth
+  secondFactor: SecondFactor
+}

@@ -1,0 +1,25 @@
+import type { Session as SessionAnswer } from '@tablestakes/contract/auth'
+import { transact } from '../../platform/database.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Visitor } from '../../platform/serving.ts'
+import { renewLogin } from '../../platform/session-renewal.ts'
+import { openSession } from '../../platform/sessions.ts'
+import { composeSession, refreshCookie, shownRefresh } from './complete-login.ts'
+import type { EntryParts } from './entry-parts.ts'
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** A new access token for the login whose refresh cookie is shown. Nothing else the request says decides whose. */
+export async function renew(parts: EntryParts, visitor: Visitor): Promise<SessionAnswer> {
+  const text = shownRefresh(visitor)
+  const header = visitor.header('idempotency-key').toLowerCase()
+  const key = UUID.test(header) ? header : null
+  const renewed = await transact(parts.database, async (tx) => {
+    const login = await renewLogin(tx, { text, key, secret: parts.secret })
+    return login && { ...login, opened: await openSession(tx, login) }
+  })
+  if (!renewed) throw new Refusal('UNAUTHENTICATED')
+  visitor.setCookie(refreshCookie(renewed.refresh))
+  const site = await parts.sites.get(renewed.siteId)
+  return composeSession(parts.database, parts, { playerId: renewed.playerId, site, opened: renewed.opened })
+}

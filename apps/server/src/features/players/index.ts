@@ -1,0 +1,25 @@
+export { type Consent, consentsOf, type DatedConsent, hasConsent, recordConsents } from './consents.ts'
+export {
+  type Contact,
+  type ContactKind,
+  type Contacts,
+  contactsOf,
+  findByContact,
+  putContact,
+  readContact,
+  readDestination,
+} from './contacts.ts'
+export { AVATARS, createPlayer, isReservedName } from './create-player.ts'
+export { findInviter, hasUsedDevice, type Inviter } from './invitation.ts'
+export { openPersonal, type Personal } from './personal.ts'
+export type { PersonalDataHolder } from './personal-data.ts'
+export {
+  becomePlayer,
+  loadPlayer,
+  lockPlayer,
+  type PlayerRecord,
+  requireActive,
+  requireNotFrozen,
+  setPlayerState,
+} from './player-record.ts'
+export { loadUserInfo } from './user-info.ts'

@@ -1,0 +1,94 @@
+import type { UserInfo } from '@tablestakes/contract/account'
+import type { Reader } from '../../platform/database.ts'
+import type { Site } from '../site/index.ts'
+import { contactsOf } from './contacts.ts'
+import type { Personal } from './personal.ts'
+import { loadPlayer } from './player-record.ts'
+
+/** Everything the app may know of its own player (specification §3). Other players never see any of it. */
+export async function loadUserInfo(
+  reader: Reader,
+  personal: Personal,
+  { playerId, site }: { playerId: bigint; site: Site },
+): Promise<UserInfo> {
+  const player = await loadPlayer(reader, playerId)
+  const contacts = await contactsOf(reader, personal, playerId)
+  const more = await loadMore(reader, playerId)
+  return {
+    id: Number(playerId),
+    uid: Number(playerId),
+    name: player.username ?? '',
+    nick_name: player.nickName,
+    avatar_id: player.avatarId,
+    mobile: contacts.mobile,
+    email: contacts.email,
+    ...emptyPurses,
+    vip_level: 0,
+    top_agent: false,
+    top_agent_level: 0,
+    channel_id: player.channelId,
+    pay_total: 0n,
+    pay_count: 0,
+    first_pay_date: null,
+    create_time: player.createdAt.getTime(),
+    parent_invitation_code: more.parent_code ?? '',
+    invitation_code: player.invitationCode,
+    second_parent: numberOrNull(player.secondParentId),
+    third_parent: numberOrNull(player.thirdParentId),
+    ip: player.registIp,
+    login_ip: more.login_ip ?? '',
+    regist_device_code: player.registDeviceCode,
+    login_device_code: more.login_device_code ?? '',
+    regist_finger: player.registFinger,
+    login_finger: more.login_finger ?? '',
+    state: player.state,
+    classify: player.classify,
+    fcm_token: '',
+    is_need_opt: needsCode(site, contacts),
+    has_password: more.has_password,
+    terms_version: more.terms_version ?? '',
+  }
+}
+
+/** Nothing has been paid in or won yet: there is no ledger to ask before the first purse is opened. */
+const emptyPurses = { coin: 0n, money: 0n, gold: 0n, gold_amount: 0n }
+
+const numberOrNull = (id: bigint | null) => (id === null ? null : Number(id))
+
+/** A contact that was typed and never proven, on a site that could send it a code (specification §5: the OTP form). */
+function needsCode(site: Site, contacts: Awaited<ReturnType<typeof contactsOf>>): boolean {
+  const offers = (flag: 'phoneOTP' | 'emailOTP') => site.loginMethods.some((method) => method[flag])
+  return (
+    (contacts.mobile !== '' && !contacts.isMobileVerified && offers('phoneOTP')) ||
+    (contacts.mobile === '' && contacts.email !== '' && !contacts.isEmailVerified && offers('emailOTP'))
+  )
+}
+
+type More = {
+  parent_code: string | null
+  login_ip: string | null
+  login_device_code: string | null
+  login_finger: string | null
+  has_password: boolean
+  terms_version: string | null
+}
+
+async function loadMore(reader: Reader, playerId: bigint): Promise<More> {
+  const { rows } = await reader.query<More>({
+    name: 'user-info-more',
+    text: `
+      select
+        (select parent.invitation_code from player parent where parent.player_id = player.parent_id) as parent_code,
+        login.ip as login_ip, login.device_code as login_device_code, login.login_finger,
+        exists (select from player_password p where p.player_id = player.player_id) as has_password,
+        (select case when is_given then version end from player_consent c
+         where c.player_id = player.player_id and c.kind = 'terms' order by consent_id desc limit 1) as terms_version
+      from player left join lateral (
+        select ip, device_code, login_finger from player_login l
+        where l.player_id = player.player_id order by created_at desc limit 1
+      ) as login on true
+      where player.player_id = $1`,
+    values: [playerId],
+  })
+  return rows[0]!
+}

@@ -1,0 +1,55 @@
+import './security.css'
+import { getProfile } from '@tablestakes/contract/account'
+import { listLogins, listPasskeys, listSessions } from '@tablestakes/contract/security'
+import { useQuery } from '@tanstack/react-query'
+import { LogOut } from 'lucide-react'
+import { apiQuery } from '../../../lib/api-query.ts'
+import { useText } from '../../../lib/i18n.ts'
+import { DialogSheet } from '../../../shell/DialogSheet.tsx'
+import { openDialog } from '../../../shell/open-dialog.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { AccessRows } from './AccessRows.tsx'
+import { GuardMeter } from './GuardMeter.tsx'
+import { GuardRows } from './GuardRows.tsx'
+import { guardsOf } from './guards.ts'
+import { signOutEverywhere } from './sign-out-everywhere.ts'
+import { Unloaded } from './Unloaded.tsx'
+
+/** How safe the account is, what guards it, who is in, and the way to end all of it at once. */
+export default function SecurityDialog() {
+  const text = useText()
+  const profile = useQuery(apiQuery(getProfile, {}))
+  const passkeys = useQuery(apiQuery(listPasskeys, {}))
+  const sessions = useQuery(apiQuery(listSessions, {}))
+  const logins = useQuery(apiQuery(listLogins, { limit: 20 }))
+  async function askToLeave() {
+    const isSure = await openDialog('confirm', {
+      title: text('security_sign_out_everywhere_ask'),
+      message: text('security_sign_out_everywhere_text'),
+      confirmText: text('devices_sign_out_do'),
+    })
+    if (isSure) await signOutEverywhere()
+  }
+
+  const isHere = profile.data && passkeys.data && sessions.data && logins.data
+  return (
+    <DialogSheet title={text('security_title')} subtitle={text('security_subtitle')}>
+      {isHere ? (
+        <div className="guard-stack">
+          <GuardMeter guards={guardsOf(profile.data, passkeys.data.list.length)} />
+          <GuardRows profile={profile.data} passkeyCount={passkeys.data.list.length} />
+          <AccessRows
+            sessions={sessions.data.list}
+            logins={logins.data.list}
+            linkedCount={profile.data.oauth_user_info.length}
+          />
+          <Button size="lg" block icon={<LogOut className="flip" />} onClick={() => void askToLeave()}>
+            {text('security_sign_out_everywhere')}
+          </Button>
+        </div>
+      ) : (
+        <Unloaded queries={[profile, passkeys, sessions, logins]} rows={5} />
+      )}
+    </DialogSheet>
+  )
+}

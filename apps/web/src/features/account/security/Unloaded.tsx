@@ -1,0 +1,40 @@
+import { RotateCw } from 'lucide-react'
+import { useText } from '../../../lib/i18n.ts'
+import { StatePicture } from '../../../shell/StatePicture.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { ListSkeleton, Loading } from '../../../ui/Skeleton.tsx'
+import { ErrorState } from '../../../ui/StateMessage.tsx'
+
+type Asked = { isError: boolean; isFetching: boolean; refetch: () => Promise<unknown> }
+
+/** What a dialog shows before its answers are there: their shape while they come, a way to ask again when they did not. */
+export function Unloaded({ queries, rows = 3 }: { queries: readonly Asked[]; rows?: number }) {
+  const text = useText()
+  const failed = queries.filter((query) => query.isError)
+  if (failed.length === 0)
+    return (
+      <Loading name={text('loading')}>
+        <ListSkeleton rows={rows} />
+      </Loading>
+    )
+  const retry = (
+    <Button
+      icon={<RotateCw />}
+      busy={failed.some((query) => query.isFetching)}
+      onClick={() => {
+        for (const query of failed) void query.refetch()
+      }}
+    >
+      {text('try_again')}
+    </Button>
+  )
+  return (
+    <ErrorState
+      picture={<StatePicture picture="error" />}
+      title={text('security_failed_title')}
+      text={text('security_failed_text')}
+      action={retry}
+      isBare
+    />
+  )
+}

@@ -1,0 +1,53 @@
+import type { Call } from '@tablestakes/contract/call'
+import type { TextKey } from '@tablestakes/dictionary/keys'
+import { useMutation } from '@tanstack/react-query'
+import { isRefusal } from '../../../lib/form-errors.ts'
+import { textOf } from '../../../lib/i18n.ts'
+import { refreshCalls } from '../../../lib/query-client.ts'
+import { ApiFailure, ApiRefusal } from '../../../lib/refusal.ts'
+
+/** Something outside our calls went wrong (the browser, a provider's window), and this is what to say about it. */
+export class ToldProblem extends Error {
+  readonly text: TextKey
+
+  constructor(text: TextKey, cause?: unknown) {
+    super(text, { cause })
+    this.name = 'ToldProblem'
+    this.text = text
+  }
+}
+
+type Work<Asked, Done> = {
+  /** Makes its calls with `quiet`: what is refused is said beside the button, not in a toast. */
+  work: (asked: Asked) => Promise<Done>
+  refreshes?: readonly Call[]
+  onDone?: (done: Done, asked: Asked) => void
+}
+
+/** Work the player asked for: busy while it runs, and what was refused in words. Pressing again tries again. */
+export function useWork<Done, Asked = void>({ work, refreshes = [], onDone }: Work<Asked, Done>) {
+  const mutation = useMutation({
+    mutationFn: work,
+    onSuccess: async (done, asked) => {
+      await refreshCalls(refreshes)
+      onDone?.(done, asked)
+    },
+  })
+  return {
+    run: mutation.mutate,
+    isBusy: mutation.isPending,
+    /** What it is busy with, where a list has one button a row. */
+    asked: mutation.isPending ? mutation.variables : undefined,
+    problem: problemText(mutation.error),
+    forgetProblem: mutation.reset,
+  }
+}
+
+/** What to say about an error; nothing where somebody else already does. */
+export function problemText(error: unknown): string | undefined {
+  if (error === null) return undefined
+  // The session is over: the login dialog says it.
+  if (isRefusal(error, 'UNAUTHENTICATED')) return undefined
+  if (error instanceof ApiRefusal) return error.message
+  return textOf(error instanceof ApiFailure || error instanceof ToldProblem ? error.text : 'status_other')
+}

@@ -1,0 +1,58 @@
+import { useText } from '../../lib/i18n.ts'
+import { phoneArea } from '../../lib/phone.ts'
+import { PhoneField } from '../../ui/PhoneField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import type { Entry } from './use-entry.ts'
+
+/** Who is there: a phone number behind the site's area code, an e-mail address or a user ID. */
+export function ContactField({ entry }: { entry: Entry }) {
+  const text = useText()
+  const { draft, contact, errors, change } = entry
+  const error = errors.contact
+  if (draft.by === 'phone') {
+    const area = phoneArea()
+    return (
+      <PhoneField
+        label={text('entry_phone')}
+        areas={[area]}
+        area={area.code}
+        areaName={text('entry_area')}
+        onAreaChange={() => {}}
+        value={draft.phone}
+        // A code belongs to the number it was sent to.
+        onChange={(phone) => change({ phone, code: '' })}
+        isValid={contact !== null}
+        error={error}
+      />
+    )
+  }
+  if (draft.by === 'email') {
+    return (
+      <TextField
+        label={text('entry_email')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        dir="ltr"
+        value={draft.email}
+        onChange={(email) => change({ email, code: '' })}
+        error={error}
+      />
+    )
+  }
+  return (
+    <TextField
+      label={text('entry_name')}
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={32}
+      dir="auto"
+      value={draft.name}
+      onChange={(name) => change({ name })}
+      error={error}
+    />
+  )
+}

@@ -1,0 +1,6 @@
+import type { Closable } from '../../shell/open-dialog.ts'
+import { EntryDialog } from './EntryDialog.tsx'
+
+export default function LoginDialog(props: Closable) {
+  return <EntryDialog {...props} start="login" />
+}

@@ -1,0 +1,124 @@
+import { logInOrRegister, loginTypes, registerPlayer } from '@tablestakes/contract/auth'
+import { useLayoutEffect, useRef } from 'react'
+import { callApi } from '../../lib/api.ts'
+import { useText } from '../../lib/i18n.ts'
+import { forgetInvitation } from '../../lib/launch.ts'
+import { encodePassword } from '../../lib/password.ts'
+import { usePreload } from '../../lib/preload.ts'
+import { openDialog } from '../../shell/open-dialog.ts'
+import { Button } from '../../ui/Button.tsx'
+import { AcceptTerms } from './AcceptTerms.tsx'
+import { BirthdayField } from './BirthdayField.tsx'
+import { CodeStep } from './CodeStep.tsx'
+import { ContactField } from './ContactField.tsx'
+import { EntryForm } from './EntryForm.tsx'
+import { contactFields } from './entry-draft.ts'
+import { InvitationField } from './InvitationField.tsx'
+import { NewPassword } from './NewPassword.tsx'
+import { OtherWays } from './OtherWays.tsx'
+import { clientType, offeredWays } from './offered-ways.ts'
+import { isCode } from './problems.ts'
+import { registrationFacts } from './registration-facts.ts'
+import type { Entry } from './use-entry.ts'
+import { useProblems } from './use-problems.ts'
+
+/** A new player: a phone or an e-mail, the code sent there, a password, and the terms. */
+export function RegisterForm({ entry }: { entry: Entry }) {
+  const text = useText()
+  const findProblems = useProblems()
+  const jurisdiction = usePreload()?.jurisdiction
+  const password = useRef<HTMLInputElement>(null)
+  const { draft, contact, isCodeSent } = entry
+  const ways = offeredWays('register')
+  const asksCode = ways.has(draft.by, 'code')
+  const asksPassword = ways.has(draft.by, 'password')
+  const isCodeDue = asksCode && !isCodeSent
+  const asksBirthday = (jurisdiction?.real_money && jurisdiction.document_checks) || entry.errors.birthday !== undefined
+
+  // The code is complete, typed here or brought along from logging in: the password is next.
+  const isCodeKept = isCode(draft.code)
+  useLayoutEffect(() => {
+    if (isCodeKept && password.current?.value === '') password.current.focus()
+  }, [isCodeKept])
+
+  async function submit() {
+    const problems = findProblems(entry, {
+      contact: true,
+      ...(!isCodeDue && {
+        code: asksCode ? draft.code : undefined,
+        password: asksPassword ? draft.password : undefined,
+        birthday: asksBirthday ? draft.birthday : undefined,
+        terms: draft.isAccepted,
+      }),
+    })
+    if (contact === null || Object.keys(problems).length > 0) return entry.fail(problems)
+    if (isCodeDue) return entry.sendCode('register')
+    const request = {
+      client_type: clientType(draft.by, asksCode ? 'code' : 'password'),
+      ...contactFields(draft, contact),
+      ...(asksCode && { verify_code: draft.code }),
+      ...registrationFacts(draft),
+    }
+    await entry.enter(async (proof) => {
+      const secret = asksPassword ? { password: await encodePassword(draft.password) } : {}
+      const session = await callApi(registerPlayer, { ...request, ...secret, ...proof }, { quiet: true })
+      forgetInvitation()
+      return session
+    })
+  }
+
+  /** Every way to open an account needs the terms accepted. */
+  function mayJoin(): boolean {
+    const problems = findProblems(entry, { terms: draft.isAccepted })
+    if (problems.terms) entry.fail(problems)
+    return !problems.terms
+  }
+
+  async function playAsGuest() {
+    if (!mayJoin()) return
+    const request = { client_type: loginTypes.GUEST, ...registrationFacts(draft) }
+    await entry.enter((proof) => callApi(logInOrRegister, { ...request, ...proof }, { quiet: true }))
+  }
+
+  /** A code that was typed still counts for logging in; without one the password does. */
+  const logInInstead = () => entry.go('login', { with: isCode(draft.code) || !asksPassword ? 'code' : 'password' })
+
+  return (
+    <EntryForm entry={entry} onSubmit={() => void submit()}>
+      <ContactField entry={entry} />
+      {entry.isKnown && (
+        <Button block onClick={logInInstead}>
+          {text('entry_log_in_with_it')}
+        </Button>
+      )}
+      {asksCode && isCodeSent && <CodeStep entry={entry} purpose="register" />}
+      {asksPassword && <NewPassword entry={entry} label={text('entry_password')} ref={password} />}
+      {asksBirthday && <BirthdayField entry={entry} />}
+      <InvitationField entry={entry} />
+      <AcceptTerms
+        isAccepted={draft.isAccepted}
+        onChange={(isAccepted) => entry.change({ isAccepted })}
+        error={entry.errors.terms}
+      />
+      <EntryForm.Problem entry={entry} />
+      <Button type="submit" look="action" size="lg" block busy={entry.isBusy}>
+        {text(isCodeDue ? 'entry_code_send' : 'entry_create')}
+      </Button>
+      <OtherWays entry={entry} view="register" mayJoin={mayJoin} />
+      <div className="entry-more">
+        <Button look="text" size="sm" onClick={() => void playAsGuest()}>
+          {text('entry_guest')}
+        </Button>
+        <Button look="text" size="sm" onClick={() => void openDialog('register-guide')}>
+          {text('dialog_register_guide')}
+        </Button>
+      </div>
+      <p className="entry-foot">
+        {text('entry_already_here')}{' '}
+        <button type="button" className="entry-link" onClick={() => entry.go('login')}>
+          {text('log_in')}
+        </button>
+      </p>
+    </EntryForm>
+  )
+}

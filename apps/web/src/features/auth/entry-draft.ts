@@ -1,0 +1,45 @@
+import type { LoginMode } from '@tablestakes/domain/login-modes'
+import { emailProblem } from '@tablestakes/domain/validation'
+import { getInvitation } from '../../lib/launch.ts'
+import { readPhone } from '../../lib/phone.ts'
+
+export type ContactKind = 'phone' | 'email' | 'name'
+
+/** Everything that is typed on the way in. It stays while the player goes between log in, join and forgot password. */
+export type Draft = {
+  by: ContactKind
+  /** Logging in only: joining asks for whatever the site can check. */
+  with: LoginMode['with']
+  phone: string
+  email: string
+  name: string
+  code: string
+  password: string
+  invitation: string
+  birthday: string
+  isAccepted: boolean
+}
+
+/** Who one is may be remembered from one opening to the next. Secrets go with the dialog. */
+let remembered: Pick<Draft, 'phone' | 'email' | 'name'> = { phone: '', email: '', name: '' }
+
+export function startDraft(first: Pick<Draft, 'by' | 'with'>): Draft {
+  const invitation = getInvitation().code ?? ''
+  return { ...first, ...remembered, code: '', password: '', invitation, birthday: '', isAccepted: false }
+}
+
+export function rememberContact({ phone, email, name }: Partial<Draft>): void {
+  remembered = { phone: phone ?? remembered.phone, email: email ?? remembered.email, name: name ?? remembered.name }
+}
+
+/** Where the draft's code goes and who it says one is, as the server reads it; null while it has not the form of it. */
+export function contactOf(draft: Draft): string | null {
+  if (draft.by === 'phone') return readPhone(draft.phone)
+  if (draft.by === 'name') return draft.name.trim() || null
+  const email = draft.email.trim().toLowerCase()
+  return emailProblem(email) === null ? email : null
+}
+
+/** The wire's names for it. */
+export const contactFields = ({ by }: Pick<Draft, 'by'>, contact: string) =>
+  by === 'phone' ? { mobile: contact } : by === 'email' ? { email: contact } : { username: contact }

@@ -1,0 +1,52 @@
+import { exchangeGameToken } from '@tablestakes/contract/auth'
+import { callApi } from '../lib/api.ts'
+import { entryFacts } from '../lib/entry-facts.ts'
+import { isRefusal, placeError } from '../lib/form-errors.ts'
+import { textOf, whenAllWordsAreHere } from '../lib/i18n.ts'
+import { signIn, whenKnown } from '../lib/session.ts'
+import { leaveSession } from './leave-session.ts'
+import { openDialog } from './open-dialog.ts'
+import { toast } from './toast.ts'
+
+/** Long enough to read whose account this is: anybody can send a link. */
+const TOLD_MS = 12_000
+
+/**
+ * A gameToken link signs its player in on this device, and says whose account that is, with a way out. A session of another
+ * player is never replaced without a word. The code itself never leaves memory but for the exchange.
+ */
+export async function followLaunchLink(code: string): Promise<void> {
+  await Promise.all([whenKnown(), whenAllWordsAreHere()])
+  await exchange(code)
+}
+
+async function exchange(code: string): Promise<void> {
+  try {
+    const answer = await callApi(exchangeGameToken, { token: code, ...entryFacts() }, { quiet: true })
+    signIn(answer)
+    toast.success(textOf('launch_done', { name: answer.userInfo.nick_name }), {
+      durationMs: TOLD_MS,
+      isClosable: true,
+      action: { text: textOf('account_sign_out'), onPress: () => void leaveSession() },
+    })
+  } catch (error) {
+    if (isRefusal(error, 'OTHER_SESSION')) await offerToLeave(code)
+    else await openDialog('alert', { title: textOf('launch_failed'), message: wordsFor(error) })
+  }
+}
+
+function wordsFor(error: unknown): string {
+  return isRefusal(error, 'GAME_TOKEN') ? textOf('launch_used') : (placeError(error, {}).form ?? '')
+}
+
+async function offerToLeave(code: string): Promise<void> {
+  const isWanted = await openDialog('confirm', {
+    title: textOf('launch_other_title'),
+    message: textOf('launch_other_text'),
+    confirmText: textOf('launch_other_accept'),
+    cancelText: textOf('launch_refuse'),
+  })
+  if (!isWanted) return
+  await leaveSession()
+  await exchange(code)
+}

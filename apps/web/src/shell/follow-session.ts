@@ -1,0 +1,71 @@
+import { getUserInfo } from '@tablestakes/contract/account'
+import { bindingNeeded } from '@tablestakes/domain/login-binding'
+import { callApi } from '../lib/api.ts'
+import { ignoreFailure } from '../lib/ignore-failure.ts'
+import { getPreloaded } from '../lib/preload.ts'
+import { queryClient } from '../lib/query-client.ts'
+import { renewSession } from '../lib/renew-session.ts'
+import { getAccessToken, hasPlayer, setUser, signOut, stopReturning, useSession } from '../lib/session.ts'
+import { openDialog } from './open-dialog.ts'
+import { askPopup } from './popups.ts'
+import { reopenStream } from './stream.ts'
+
+/** What belongs to one player: a tab may pass from one to another, and through being nobody's. */
+let followed: number | 'unknown' | null = null
+
+/**
+ * From now on what is on screen belongs to whoever is signed in. `isKept`: the tab had its credentials from the start, so
+ * the page already asks as that player, and only their name is missing.
+ */
+export function followSession({ isKept }: { isKept: boolean }): void {
+  followed = isKept ? 'unknown' : null
+  useSession.subscribe(noticeChange)
+  noticeChange(useSession.getState())
+  if (useSession.getState().isReturning) ignoreFailure(comeBack(), 'coming back')
+  else if (isKept) ignoreFailure(loadUser(), 'user info')
+}
+
+/** A new tab: the server's own cookie says whether the session still lives. */
+async function comeBack(): Promise<void> {
+  const renewal = await renewSession()
+  if (renewal === 'ended') signOut()
+  if (renewal !== 'unanswered') return
+  stopReturning()
+  addEventListener('online', () => ignoreFailure(comeBackLater(), 'coming back'), { once: true })
+}
+
+async function comeBackLater(): Promise<void> {
+  if (hasPlayer()) return
+  useSession.setState({ isReturning: true })
+  await comeBack()
+}
+
+async function loadUser(): Promise<void> {
+  const token = getAccessToken()
+  const user = await callApi(getUserInfo, {}, { quiet: true })
+  // Somebody else may have signed in, or out, meanwhile; a renewal of the same session brought its own.
+  if (getAccessToken() === token) setUser(user)
+}
+
+function noticeChange({ credentials, user }: ReturnType<typeof useSession.getState>): void {
+  const present = credentials === null ? null : (user?.uid ?? 'unknown')
+  if (present === followed || present === 'unknown') return
+  const isFirstName = followed === 'unknown' && present !== null
+  followed = present
+  if (!isFirstName) {
+    void queryClient.resetQueries()
+    reopenStream()
+  }
+  if (present !== null) askWhatIsMissing()
+}
+
+/** Specification §5: who needs a code or has no phone is asked for it. Terms that have changed are asked for first. */
+function askWhatIsMissing(): void {
+  const { user } = useSession.getState()
+  const preload = getPreloaded()
+  if (!user || !preload) return
+  if (user.terms_version !== preload.legal.terms_version) askPopup('accept-terms', () => openDialog('accept-terms'))
+  const flags = preload.login_methods.find(({ key }) => key === 'login')
+  const player = { mobile: user.mobile, needsOtp: user.is_need_opt }
+  if (flags && bindingNeeded(flags, player)) askPopup('phone-binding', () => openDialog('phone-binding'))
+}
