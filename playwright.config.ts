@@ -20,11 +20,11 @@ export default defineConfig({
     viewport: { width: 390, height: 844 },
     isMobile: true,
     hasTouch: true,
-    deviceScaleFactor: 2,
+    deviceScaleFactor: 1,
     trace: 'retain-on-failure',
     launchOptions: {
       ...(executablePath && { executablePath }),
-      args: ['--no-sandbox', '--enable-unsafe-swiftshader'],
+      args: ['--no-sandbox', '--disable-gpu'],
     },
   },
   webServer: {

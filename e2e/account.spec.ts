@@ -20,6 +20,7 @@ import {
   signOut,
 } from './entry-forms.ts'
 import { lettersTo, readCodeAfter } from './inbox.ts'
+import { letAMinutePass } from './journey-database.ts'
 import { signIn } from './player.ts'
 
 test.use({ reducedMotion: 'reduce' })
@@ -111,6 +112,10 @@ test('changing a bound phone asks who is there, ends the other sessions and is t
 
 test('a phone of somebody else is refused at its field', async ({ page, baseURL }) => {
   const other = await registerPlayer(baseURL!)
+  const send = () => other.client.call('POST', '/api/user/sendCode', { mobile_or_email: other.mobile })
+  const verify_code = await readCodeAfter(baseURL!, other.mobile, send)
+  await other.client.call('POST', '/api/user/bindMobile', { mobile: other.mobile, verify_code })
+  await letAMinutePass(baseURL!)
   await enterAsGuest(page)
   const form = await openSheet(page, 'phone-binding', 'Bind your phone')
   await form.getByLabel('Phone number').fill(other.mobile)

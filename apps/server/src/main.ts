@@ -14,8 +14,13 @@ import { StartFailure } from './platform/start-failure.ts'
 /** Work that has not ended by then is given up: whoever asked us to stop waits 15 s at most. */
 const STOP_MS = 12_000
 
+/** The launcher died while we were starting: there is nobody to serve for, and nothing yet to end in order. */
+const giveUp = () => process.exit(1)
+
 try {
+  process.once('disconnect', giveUp)
   const stop = await start(readConfig(process.env))
+  process.off('disconnect', giveUp)
   await stopRequested()
   setTimeout(() => process.exit(1), STOP_MS).unref()
   await stop()
