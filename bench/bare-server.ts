@@ -1,4 +1,4 @@
-/** The least a server can do with the same answers: no signature, no database, no headers. Started by bench/run.ts. */
+/** The least a server can do with the same answers: no signature, no database, no headers. Started by bench/product.ts. */
 import Fastify from 'fastify'
 import { fetchAnswer } from './signed-call.ts'
 

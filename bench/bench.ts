@@ -1,35 +1,63 @@
 /** What a measurement is: ratios of two things done on the same machine in the same minutes, because only those last. */
 export type Context = {
+  /** Starts a product for the benches that need one; all of them get the same. */
+  product: () => Promise<Product>
+  /** Fewer turns and rows: for whoever works on a bench, not for figures. */
+  isQuick: boolean
+}
+
+export type Product = {
   /** A running product without rate limits. */
   url: string
   /** A server that does as little as a server can, in a process of its own. */
   bareUrl: string
 }
 
-/** `ours` and `theirs` in the same unit, more is better. */
-export type Ratio = { name: string; unit: string; ours: number; theirs: number }
+/** What ours must be of theirs. */
+export type Target = { atLeast: number } | { atMost: number }
+
+/** `ours` and `theirs` in the same unit. */
+export type Ratio = { name: string; unit: string; ours: number; theirs: number; target?: Target }
 
 export type Bench = { name: string; run: (context: Context) => Promise<Ratio[]> }
 
-const ROUNDS = 5
+const TURNS = 5
 
-/** Measures both in turns, so that a busy moment of the machine hits both alike, and takes the medians. */
+/** Measures both in turns and takes the medians. */
 export async function compare(
   names: { name: string; unit: string },
   sides: { ours: () => Promise<number>; theirs: () => Promise<number> },
 ): Promise<Ratio> {
-  const ours: number[] = []
-  const theirs: number[] = []
-  // The first turn warms both up and is not counted.
-  for (let round = 0; round <= ROUNDS; round++) {
-    const [mine, other] = [await sides.ours(), await sides.theirs()]
-    if (round === 0) continue
-    ours.push(mine)
-    theirs.push(other)
-  }
+  const { ours, theirs } = await measureInTurns(sides)
   return { ...names, ours: median(ours), theirs: median(theirs) }
 }
 
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+/** One after another, again and again, so that a busy moment of the machine hits all alike. */
+export async function measureInTurns<Name extends string, Figure>(
+  sides: Record<Name, () => Promise<Figure>>,
+  turns = TURNS,
+): Promise<Record<Name, Figure[]>> {
+  const names = Object.keys(sides) as Name[]
+  const figures = Object.fromEntries(names.map((name) => [name, [] as Figure[]])) as Record<Name, Figure[]>
+  // The first turn warms them up and is not counted.
+  for (let turn = 0; turn <= turns; turn++) {
+    for (const name of names) {
+      const figure = await sides[name]()
+      if (turn > 0) figures[name].push(figure)
+    }
+  }
+  return figures
+}
+
+export function median(values: number[]): number {
+  return percentile(values, 50)
+}
+
+export function percentile(values: number[], percent: number): number {
+  return values.toSorted((a, b) => a - b)[Math.floor((values.length * percent) / 100)] ?? 0
+}
+
+export function isMet({ ours, theirs, target }: Ratio): boolean | undefined {
+  if (!target) return undefined
+  return 'atLeast' in target ? ours / theirs >= target.atLeast : ours / theirs <= target.atMost
 }

@@ -11,7 +11,8 @@ const AT_ONCE = 2
 /** Twenty players log in at the same moment, against nothing but the twenty password checks this needs. */
 export const logins: Bench = {
   name: 'logins',
-  async run({ url }) {
+  async run({ product }) {
+    const { url } = await product()
     const mobiles = Array.from({ length: PLAYERS }, (_, index) => `30${String(Date.now()).slice(-6)}${10 + index}`)
     for (const mobile of mobiles) await registerPlayer(url, { mobile, password: PASSWORD })
     const clients = await Promise.all(mobiles.map(() => openApiClient(url)))

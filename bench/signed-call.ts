@@ -9,7 +9,8 @@ const PATH = '/api/index'
 /** What a call costs with all its checks (headers, signature, nonce, limits, schema), against a bare route of fastify. */
 export const signedCall: Bench = {
   name: 'signed call',
-  async run({ url, bareUrl }) {
+  async run({ product }) {
+    const { url, bareUrl } = await product()
     const key = await fetchGuestKey(url)
     const ratio = await compare(
       { name: 'signed /api/index against a bare route', unit: 'calls/s' },

@@ -12,7 +12,7 @@ import { openMethodSites } from './method-sites.ts'
 await runMain(async () => {
   const stop = waitForStop()
   const { port } = readSettings(process.env)
-  const product = await startTemporary(port, { RATE_LIMIT_SCALE: '0', DATABASE_URL: '' })
+  const product = await startTemporary(port, { RATE_LIMIT_SCALE: '0', DATABASE_URL: '', DATABASE_APP_URL: '' })
   await openAdvertisedSite(product.databaseUrl)
   await openMethodSites(product.databaseUrl)
   const forgetDatabase = tellDatabase(port, product.databaseUrl)

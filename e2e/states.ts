@@ -77,6 +77,7 @@ const PLAYER_DIALOGS = [
   'purse',
   'wallet',
   'bonus-tasks',
+  'transactions',
   'bets-history',
   'recharge',
   'first-recharge',
@@ -100,8 +101,22 @@ const PLAYER_DIALOGS = [
   'invite',
 ]
 
-/** Overlays that need words from whoever opens them: seen in their component tests. */
-export const openedFromCode = ['alert', 'confirm', 'confirm-identity', 'captcha']
+/** Screens that show a player something else than a guest, and overlays that are reached from them. */
+const PLAYER_SCREENS: State[] = [
+  { name: 'wallet-of-player', path: '/wallet', as: 'player' },
+  {
+    name: 'receipt',
+    path: '/wallet',
+    as: 'player',
+    enter: async (page) => {
+      await page.locator('.wallet-column .row:has(time)').first().click()
+      await page.locator(DIALOG).first().waitFor()
+    },
+  },
+]
+
+/** Overlays that need something from whoever opens them (words, a number): seen there, or in their component tests. */
+export const openedFromCode = ['alert', 'confirm', 'confirm-identity', 'captcha', 'receipt']
 
 const dialogState = (name: string): State => ({ name: `open-${name}`, path: `/game?open=${name}` })
 
@@ -109,6 +124,7 @@ export const states: State[] = [
   ...ROUTES.map((path) => ({ name: path.slice(1), path })),
   ...GUEST_DIALOGS.map(dialogState),
   ...PLAYER_DIALOGS.map((name) => ({ ...dialogState(name), as: 'player' as const })),
+  ...PLAYER_SCREENS,
 ]
 
 /** Opens a state and waits until it stands. */

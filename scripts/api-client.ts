@@ -74,7 +74,13 @@ export async function openApiClient(url: string, { deviceId = randomUUID() } = {
   }
 }
 
-export type RegisteredPlayer = { client: ApiClient; credentials: Credentials; mobile: string; password: string }
+export type RegisteredPlayer = {
+  client: ApiClient
+  credentials: Credentials
+  playerId: bigint
+  mobile: string
+  password: string
+}
 
 /** A new player with a phone and a password, signed in. */
 export async function registerPlayer(
@@ -88,7 +94,8 @@ export async function registerPlayer(
     password: client.encodePassword(player.password),
     is_terms_accepted: true,
   })
-  return { client, credentials: client.enter(session), ...player }
+  const { uid } = session.userInfo as { uid: number }
+  return { client, credentials: client.enter(session), playerId: BigInt(uid), ...player }
 }
 
 /** Nobody's number, and no other journey's. */

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { Failure } from './failure.ts'
 
 /** What `npm start` runs with; every value can be set in the environment. */
@@ -40,6 +40,8 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     secret: readSecret(environment.TABLESTAKES_SECRET),
   }
   refuseSharedPorts(settings)
+  // Handed on to the server as it is; read here too, so that a bad one is said before anything is started.
+  readUrl('DATABASE_APP_URL', environment.DATABASE_APP_URL, ['postgres:', 'postgresql:'])
   refuseUnknownLevel(environment.LOG_LEVEL)
   return settings
 }
@@ -61,6 +63,7 @@ export function childEnvironment(
     NODE_ENV: process.env.NODE_ENV ?? 'production',
     HOST: settings.host,
     DATA_DIR: settings.dataDir,
+    BOOKS_DIR: process.env.BOOKS_DIR || join(settings.dataDir, 'books'),
     DATABASE_URL: given.databaseUrl,
     TABLESTAKES_SECRET: given.secret,
     SANDBOX_URL: process.env.SANDBOX_URL || `http://127.0.0.1:${settings.sandboxPort}`,

@@ -16,6 +16,7 @@ import { openState, type State, states } from '../e2e/states.ts'
 import { type Credentials, registerPlayer } from './api-client.ts'
 import { findBrowser } from './browser.mjs'
 import { type Picture, writeContactSheet, writeIndex } from './contact-sheet.ts'
+import { liveThroughWeeks } from './example-history.ts'
 import { Failure, runMain } from './failure.ts'
 import { findFreePorts } from './ports.ts'
 import { startTemporary } from './running-instance.ts'
@@ -80,7 +81,9 @@ async function withProduct(work: (product: Product) => Promise<void>): Promise<v
   if (process.env.LOOK_URL) return work({ url: process.env.LOOK_URL, player: null })
   const product = await startTemporary(await findFreePorts(FIRST_PORT, 5), { RATE_LIMIT_SCALE: '0' })
   try {
-    await work({ url: product.url, player: (await registerPlayer(product.url)).credentials })
+    const { credentials, playerId } = await registerPlayer(product.url)
+    await liveThroughWeeks(product.databaseUrl, { playerId, currency: 'IDR' })
+    await work({ url: product.url, player: credentials })
   } finally {
     await product.stop()
   }

@@ -247,6 +247,7 @@ test.each([
   { METRICS_PORT: '1.5' },
   { HOST: 'not a host' },
   { DATABASE_URL: 'mysql://user:hidden@127.0.0.1/casino' },
+  { DATABASE_APP_URL: 'mysql://user:hidden@127.0.0.1/casino' },
   { REDIS_URL: '127.0.0.1:6379' },
   { TABLESTAKES_SECRET: 'short' },
   { LOG_LEVEL: 'loud' },

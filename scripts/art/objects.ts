@@ -105,6 +105,19 @@ export const objects: readonly Picture[] = [
   ...Object.entries(things).map(([name, draw]): Picture => ({ key: `objects/${name}`, box: BOX, draw })),
   ...crownPictures,
   {
+    key: 'objects/stakes',
+    box: '0 0 190 150',
+    draw: (paint) =>
+      drawGlow(paint, { x: 102, y: 66, r: 86, colour: '#6ea2ff', strength: 0.5 }) +
+      drawShadow(paint, { x: 116, y: 136, rx: 72, ry: 14, strength: 0.65 }) +
+      drawStack(paint, { x: 146, y: 116, r: 28, colours: [BLUE, WHITE, BLUE, BLUE], count: 4 }) +
+      drawStack(paint, { x: 96, y: 124, r: 32, colours: [GOLD, GOLD, WHITE], count: 3 }) +
+      drawCoin(paint, { x: 104, y: 58, r: 26, turn: -14, squash: 0.95 }) +
+      drawCoin(paint, { x: 158, y: 46, r: 13, turn: 20, squash: 0.8 }) +
+      drawSpark({ x: 124, y: 36, r: 9 }) +
+      drawSpark({ x: 72, y: 70, r: 6, opacity: 0.9 }),
+  },
+  {
     key: 'objects/reward-burst',
     box: '0 0 320 320',
     draw: (paint) => drawBurst(paint, { x: 160, y: 160, r: 158 }),

@@ -22,10 +22,11 @@ import {
   sweepPasskeyChallenges,
 } from './features/auth/index.ts'
 import { secondWaysRoutes } from './features/auth/second-ways-routes.ts'
+import { bonusRoutes } from './features/bonuses/routes.ts'
 import { firstAnswers } from './features/lobby/first-answers.ts'
 import { seedLobby } from './features/lobby/index.ts'
 import { lobbyRoutes } from './features/lobby/routes.ts'
-import { hasConsent, openPersonal } from './features/players/index.ts'
+import { hasConsent, openPersonal, type Personal } from './features/players/index.ts'
 import {
   forwardReport,
   openSites,
@@ -36,6 +37,9 @@ import {
 } from './features/site/index.ts'
 import { pageSources } from './features/site/page-sources.ts'
 import { siteRoutes } from './features/site/routes.ts'
+import { moneyData, openCashier, seedCashier } from './features/wallet/index.ts'
+import { walletRoutes } from './features/wallet/routes.ts'
+import { booksJobs, sumUpPlayerDaysJob, watchBooks } from './ledger/index.ts'
 import { limitAddress } from './platform/answer-call.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { type Database, transact } from './platform/database.ts'
@@ -63,6 +67,7 @@ import { sweepLogins } from './platform/session-renewal.ts'
 import { findExpiredSignKey, findSession, sweepSessions } from './platform/sessions.ts'
 import { createNonceBook, sweepNonces } from './platform/signature.ts'
 import { serveStaticFiles } from './platform/static-files.ts'
+import { openWhispers } from './platform/whispers.ts'
 import { wrappingKeys } from './platform/wrapping.ts'
 
 export type AppParts = { config: Config; database: Database; log: Logger; clock?: Clock }
@@ -83,6 +88,9 @@ export async function createApp(parts: AppParts): Promise<App> {
   })
   const { indexOf } = lobbyRoutes(app, sites)
   accountsOf(app, { config, sites, passwordKeys })
+  walletRoutes(app, { sites, cashier: openCashier({ database, clock }) })
+  bonusRoutes(app, { sites })
+  watchBooks(app.metrics.registry, database)
   liveRoutes(app)
 
   serveDocs(app)
@@ -127,7 +135,7 @@ function accountsOf(
     oauth,
     clock,
     countryHeader: config.countryHeader,
-    holders: personalDataOf(personal),
+    holders: holdersOf(personal),
   }
   entryRoutes(app, parts)
   codeRoutes(app, parts)
@@ -137,7 +145,7 @@ function accountsOf(
 }
 
 /** What runs in the background, on whichever node is free. */
-export const jobsOf = ({ config, database, clock = systemClock }: Omit<AppParts, 'log'>): readonly Job[] => [
+export const jobsOf = ({ config, database, log, clock = systemClock }: AppParts): readonly Job[] => [
   sweepNonces,
   sweepAnswers,
   sweepSessions,
@@ -154,17 +162,23 @@ export const jobsOf = ({ config, database, clock = systemClock }: Omit<AppParts,
   sweepLoginHistory,
   sweepOauthStarts,
   sweepPasskeyChallenges,
+  sumUpPlayerDaysJob(database),
+  ...booksJobs({ ...config, database, log }),
   ...accountJobsOf(config, clock).all,
 ]
 
 function accountJobsOf({ secret }: Config, clock: Clock) {
   const personal = openPersonal(secret)
-  return accountJobs({ personal, holders: personalDataOf(personal), clock })
+  return accountJobs({ personal, holders: holdersOf(personal), clock })
 }
+
+/** Everybody who stores something about a person. */
+const holdersOf = (personal: Personal) => [...personalDataOf(personal), moneyData]
 
 /** What a new database must hold before it can serve. Adds what is missing and changes nothing else. */
 export async function seed(database: Database, { secret }: Pick<Config, 'secret'>): Promise<void> {
   await transact(database, seedSites)
+  await transact(database, seedCashier)
   await transact(database, seedLobby)
   await seedPasswordKey(database, { secret, bits: await passwordKeyBits(database) })
 }
@@ -186,6 +200,10 @@ function openHttp({ config, database, log }: AppParts, { clock, chooseSite }: Pi
         })
       : local,
     limitScale: config.rateLimitScale,
+    whispers: openWhispers({
+      redisUrl: config.redisUrl,
+      onError: (error) => log.warn({ err: error }, 'live messages stay on this node'),
+    }),
     nonces: createNonceBook(database),
     findSession: (token) => findSession(database, token),
     findExpiredSignKey: (token) => findExpiredSignKey(database, token),
@@ -195,6 +213,7 @@ function openHttp({ config, database, log }: AppParts, { clock, chooseSite }: Pi
   secureHeaders(app.server)
   serveHealth(app.server, database, app.readiness)
   app.server.addHook('onClose', () => app.limiter.close())
+  app.server.addHook('onClose', () => app.whispers.close())
   return app
 }
 

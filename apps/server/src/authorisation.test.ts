@@ -16,6 +16,7 @@ import {
   startSecondFactor,
   unlinkOauth,
 } from '@tablestakes/contract/security'
+import { getReceipt } from '@tablestakes/contract/wallet'
 import { Secret, TOTP } from 'otpauth'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createAuthenticator } from '../test/authenticator.ts'
@@ -27,6 +28,7 @@ import { startApp } from '../test/start-app.ts'
 import { composeExport } from './features/account/export-data.ts'
 import { linkProvider } from './features/auth/index.ts'
 import { openPersonal } from './features/players/index.ts'
+import { houseAccount, newKey, post } from './ledger/index.ts'
 import { nameOf } from './platform/answer.ts'
 import { transact } from './platform/database.ts'
 
@@ -47,7 +49,7 @@ const ann = await openOwner(app, {
   password: 'the password of Ann',
   ip: '203.0.113.201',
 })
-const annsWords = ['3007770001', 'ann.private', 'annprivate', '203.0.113.201']
+const annsWords = ['3007770001', 'ann.private', 'annprivate', '203.0.113.201', 'order-of-ann', '77000123']
 const ownings = {} as {
   exportId: string
   passkeyId: string
@@ -70,6 +72,23 @@ beforeAll(async () => {
   })
   await transact(app.database, run)
   expect(outcome(await ann.call(getDataExportFile, { id: ownings.exportId }))).toBe('ok')
+
+  await transact(app.database, async (tx) => {
+    const from = await houseAccount(tx, { kind: 'correction', name: 'test' })
+    await post(tx, {
+      playerId: ann.playerId,
+      currency: 'IDR',
+      key: newKey(),
+      reference: 'order-of-ann',
+      title: 'order-of-ann',
+      moves: [
+        { from, to: 'cash', amount: 77_000_123n, reason: 'deposit' },
+        { from, to: 'coin', amount: 77_000_123n, reason: 'bonus' },
+      ],
+      opens: [{ kind: 'coin', amount: 77_000_123n, target: 77_000_123n, source: 'order-of-ann' }],
+    })
+  })
+  expect(outcome(await ann.call(getReceipt, { number: 1 }))).toBe('ok')
 
   const authenticator = createAuthenticator({ origin: 'http://casino.example' })
   const begun = (await ann.call(startPasskey, {}, here)).data!
@@ -131,6 +150,16 @@ const anotherPlayers: Record<string, Reach | { none: string }> = {
   'GET /api/account/passkeys': ownRowsOnly('lists the session’s own player’s'),
   'POST /api/account/passkeys/start': ownRowsOnly('begins the session’s own player’s'),
 
+  'GET /api/wallet': ownRowsOnly('shows the session’s own player’s purses'),
+  'POST /api/user/balance': ownRowsOnly('shows the session’s own player’s purses'),
+  'GET /api/wallet/statement': ownRowsOnly('pages through the session’s own player’s'),
+  'GET /api/wallet/statement/export': ownRowsOnly('writes down the session’s own player’s'),
+  'GET /api/bet_task': ownRowsOnly('lists the session’s own player’s'),
+
+  // Numbers run for each player: Ann's first movement has the number that Bob's first would have.
+  'GET /api/wallet/receipt': async (bob) => [
+    { answer: await bob.call(getReceipt, { number: 1 }), refused: 'NOT_FOUND' },
+  ],
   'GET /api/account/export/file': async (bob) => [
     { answer: await bob.call(getDataExportFile, { id: ownings.exportId }), refused: 'NOT_FOUND' },
   ],

@@ -25,6 +25,7 @@ test.each([
   [{ METRICS_PORT: '-1' }, 'METRICS_PORT: must be a port number'],
   [{ DATABASE_URL: undefined }, 'DATABASE_URL: must be set'],
   [{ DATABASE_URL: 'mysql://root:secret@db' }, 'DATABASE_URL: must be an address such as postgres://host'],
+  [{ DATABASE_APP_URL: 'mysql://root:secret@db' }, 'DATABASE_APP_URL: must be an address such as postgres://host'],
   [{ REDIS_URL: 'nowhere' }, 'REDIS_URL: must be an address such as redis://host'],
   [{ TABLESTAKES_SECRET: 'short' }, 'TABLESTAKES_SECRET: must have at least 32 characters'],
   [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY: must be false, the number of proxies in front, or their networks'],

@@ -7,7 +7,10 @@ export type Config = {
   host: string
   port: number
   metricsPort: number
+  /** The owner of the tables: it prepares the database and is then left alone. */
   databaseUrl: string
+  /** A role to serve as that an operator has made, where the owner may not make one. */
+  applicationUrl: string | undefined
   redisUrl: string | undefined
   sandboxUrl: string
   /** The sandbox's mail server. What goes there reaches nobody. */
@@ -17,6 +20,8 @@ export type Config = {
   trustProxy: boolean | number | string
   logLevel: string
   webDist: string
+  /** Where signed heads of the journal are exported to. Unset, they stay in the database. */
+  booksDir: string | undefined
   /** Multiplies every rate limit; 0 switches them off, for measurements from this very machine. */
   rateLimitScale: number
   /** The gateway for text messages: JSON over HTTP under a bearer key. The sandbox's until an operator names another. */
@@ -57,6 +62,7 @@ const environment = z.object({
   PORT: z._default(port, 8080),
   METRICS_PORT: z.optional(port),
   DATABASE_URL: address('postgres:', 'postgresql:'),
+  DATABASE_APP_URL: z.optional(address('postgres:', 'postgresql:')),
   REDIS_URL: z.optional(address('redis:', 'rediss:')),
   SANDBOX_URL: z.optional(address('http:', 'https:')),
   SANDBOX_SMTP_PORT: z.optional(port),
@@ -65,6 +71,7 @@ const environment = z.object({
   TRUST_PROXY: z._default(z.pipe(z.string(), z.transform(readTrust)), false),
   LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']), 'info'),
   WEB_DIST: z._default(z.string(), fileURLToPath(new URL('../../web/dist', import.meta.url))),
+  BOOKS_DIR: z.optional(z.string()),
   RATE_LIMIT_SCALE: z._default(
     z.pipe(z.string().check(z.regex(/^\d{1,4}(\.\d+)?$/, 'must be a number from 0')), z.transform(Number)),
     1,
@@ -136,6 +143,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     port: values.PORT,
     metricsPort: values.METRICS_PORT ?? values.PORT + 3,
     databaseUrl: values.DATABASE_URL,
+    applicationUrl: values.DATABASE_APP_URL,
     redisUrl: values.REDIS_URL,
     studioUrl: values.STUDIO_URL ?? `http://127.0.0.1:${values.PORT + 1}`,
     sandboxUrl,
@@ -144,6 +152,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
     webDist: values.WEB_DIST,
+    booksDir: values.BOOKS_DIR,
     rateLimitScale: values.RATE_LIMIT_SCALE,
     smsUrl: values.SMS_URL ?? new URL('/sms/messages', sandboxUrl).href,
     smsKey: values.SMS_KEY,

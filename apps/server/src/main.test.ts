@@ -7,13 +7,16 @@ import { closeCodes, getLiveTicket, livePath } from '@tablestakes/contract/live'
 import { getPreload, report, reportKeyHeader } from '@tablestakes/contract/site'
 import { signRequest } from '@tablestakes/domain/sign-request'
 import { afterAll, expect, test, vi } from 'vitest'
-import { freshDatabaseUrl } from '../test/fresh-database.ts'
+import { freshDatabaseUrl, ownerUrlOf } from '../test/fresh-database.ts'
 import { SECRET } from '../test/template-database.ts'
 import { connect } from './platform/database.ts'
+import { prepareDatabase } from './prepare-database.ts'
 
 const program = fileURLToPath(new URL('./main.ts', import.meta.url))
-const databaseUrl = await freshDatabaseUrl()
-const database = connect(databaseUrl)
+const databaseUrl = ownerUrlOf(await freshDatabaseUrl())
+const owner = connect(databaseUrl)
+afterAll(() => owner.end())
+const database = connect(await prepareDatabase({ databaseUrl, applicationUrl: undefined, secret: SECRET }))
 afterAll(() => database.end())
 const children: ChildProcess[] = []
 afterAll(() => {
@@ -95,7 +98,7 @@ test('a port that is taken is named', async () => {
 })
 
 test('an edited migration keeps the server from starting', async () => {
-  const edited = await freshDatabaseUrl()
+  const edited = ownerUrlOf(await freshDatabaseUrl())
   const pool = connect(edited, { max: 1 })
   await pool.query(`update migration set checksum = 'other' where number = 1`)
   await pool.end()
@@ -117,7 +120,7 @@ test('SIGTERM lets a running request end, takes no new one and exits with 0', as
   const stream = await openStream(server.url, preload.data.sign_key)
   const streamClosed = once(stream, 'close')
   const event = { account_id: '', distinct_id: 'd', event_name: 'OPEN', properties: {}, user_props: {} }
-  const blocker = await database.connect()
+  const blocker = await owner.connect()
   await blocker.query('begin; lock table analytics_batch in access exclusive mode')
   const running = fetch(server.url + report.path, {
     method: 'POST',

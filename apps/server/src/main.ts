@@ -1,6 +1,8 @@
 import { once } from 'node:events'
-import { createApp, jobsOf, seed } from './app.ts'
+import { createApp, jobsOf } from './app.ts'
 import { type Config, readConfig } from './config.ts'
+import { openSites } from './features/site/index.ts'
+import { greetWithBalance } from './features/wallet/greet.ts'
 import { limitAddress } from './platform/answer-call.ts'
 import { systemClock } from './platform/clock.ts'
 import { connect } from './platform/database.ts'
@@ -8,8 +10,8 @@ import { startWorker } from './platform/job-worker.ts'
 import { startLive } from './platform/live.ts'
 import { createLogger } from './platform/logger.ts'
 import { listenMetrics } from './platform/metrics.ts'
-import { migrate } from './platform/migrations.ts'
 import { StartFailure } from './platform/start-failure.ts'
+import { prepareDatabase } from './prepare-database.ts'
 
 /** Work that has not ended by then is given up: whoever asked us to stop waits 15 s at most. */
 const STOP_MS = 12_000
@@ -33,13 +35,10 @@ try {
 
 async function start(config: Config): Promise<() => Promise<void>> {
   const log = createLogger({ level: config.logLevel })
-  const database = connect(config.databaseUrl, {
+  const database = connect(await prepareDatabase(config), {
     max: 20,
     onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
   })
-  await migrate(database)
-  await seed(database, config)
-
   const app = await createApp({ config, database, log })
   await app.server.ready()
   const live = await startLive(database, {
@@ -47,11 +46,13 @@ async function start(config: Config): Promise<() => Promise<void>> {
     clock: systemClock,
     log,
     redisUrl: config.redisUrl,
+    whispers: app.whispers,
+    greet: greetWithBalance(database, openSites({ database, clock: systemClock })),
     limit: (request) => limitAddress(app, { ip: app.addressOf(request) }, null),
     onCount: (connections) => app.metrics.liveConnections.set(connections),
   })
   const worker = startWorker(database, {
-    jobs: jobsOf({ config, database }),
+    jobs: jobsOf({ config, database, log }),
     log,
     onOutcome: (kind, outcome, seconds) => app.metrics.jobSeconds.observe({ kind, outcome }, seconds),
   })

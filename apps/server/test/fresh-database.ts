@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, inject } from 'vitest'
+import { ledgerAccess } from '../src/ledger/access.ts'
 import { connect, type Database } from '../src/platform/database.ts'
+import { grantToApplication } from '../src/platform/roles.ts'
 import { databaseNamed, TEMPLATE } from './template-database.ts'
 
 /**
@@ -9,6 +11,7 @@ import { databaseNamed, TEMPLATE } from './template-database.ts'
  *   const database = await freshDatabase()
  *
  * Call it at the top of a file or in beforeAll. `freshDatabaseUrl` gives the address for tests that connect themselves.
+ * Both come in as the application's role, as the server does; `ownerUrlOf` and `asOwner` are for what only the owner may.
  */
 export async function freshDatabase(): Promise<Database> {
   const database = connect(await freshDatabaseUrl())
@@ -16,13 +19,39 @@ export async function freshDatabase(): Promise<Database> {
   return database
 }
 
-export async function freshDatabaseUrl(options: { empty?: true } = {}): Promise<string> {
-  const url = inject('databaseUrl')
+export async function freshDatabaseUrl(): Promise<string> {
+  return databaseNamed(inject('applicationUrl'), await makeDatabase(TEMPLATE))
+}
+
+/** A database without any tables, as its owner. */
+export async function emptyDatabaseUrl(): Promise<string> {
+  return databaseNamed(inject('ownerUrl'), await makeDatabase('template0'))
+}
+
+/** The same database as the owner of its tables. */
+export function ownerUrlOf(database: Database | string): string {
+  const url = typeof database === 'string' ? database : String(database.options.connectionString)
+  return databaseNamed(inject('ownerUrl'), new URL(url).pathname.slice(1))
+}
+
+/** Runs statements as the owner. Tables that they make are then open to the application, as those of migrations are. */
+export async function asOwner(database: Database | string, statements: string): Promise<void> {
+  const owner = connect(ownerUrlOf(database), { max: 1 })
+  try {
+    await owner.query(statements)
+    await grantToApplication(owner, { role: new URL(inject('applicationUrl')).username, guarded: ledgerAccess })
+  } finally {
+    await owner.end()
+  }
+}
+
+async function makeDatabase(template: string): Promise<string> {
   const name = `test_${randomBytes(6).toString('hex')}`
-  await administer(url, `create database ${name} template ${options.empty ? 'template0' : TEMPLATE}`)
-  // Hooks run in reverse, so the pools that were opened later are closed before; FORCE ends what a test left open.
-  afterAll(() => administer(url, `drop database ${name} with (force)`))
-  return databaseNamed(url, name)
+  await administer(inject('ownerUrl'), `create database ${name} template ${template}`)
+  // Hooks run in reverse, so the pools that were opened later are closed before; FORCE ends what a test left open, and
+  // needs a superuser for it, since the owner cannot end what another role runs.
+  afterAll(() => administer(inject('adminUrl'), `drop database ${name} with (force)`))
+  return name
 }
 
 async function administer(url: string, statement: string) {

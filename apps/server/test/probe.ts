@@ -1,8 +1,10 @@
 import { call } from '@tablestakes/contract/call'
 import { amount, wholeNumber } from '@tablestakes/contract/fields'
 import * as z from 'zod/mini'
+import type { Database } from '../src/platform/database.ts'
 import { type App, serve } from '../src/platform/http.ts'
 import { Refusal } from '../src/platform/refusal.ts'
+import { asOwner } from './fresh-database.ts'
 
 /** Calls that exist in tests only: the smallest ones that show what the platform does around a handler. */
 const probe = { feature: 'site', summary: 'Test only.', refusals: [] } as const
@@ -65,10 +67,15 @@ export const costly = call({
   response: z.object({}),
 })
 
-export async function probeRoutes(app: App): Promise<void> {
-  await app.database.query(`
-    create table if not exists probe_purse (player_id bigint primary key, left_over bigint not null check (left_over >= 0));
-    create table if not exists probe_payment (number int generated always as identity, player_id bigint, request_id uuid)`)
+/** What `pay` writes to. */
+export const makeProbeTables = (database: Database) =>
+  asOwner(
+    database,
+    `create table probe_purse (player_id bigint primary key, left_over bigint not null check (left_over >= 0));
+     create table probe_payment (number int generated always as identity, player_id bigint, request_id uuid)`,
+  )
+
+export function probeRoutes(app: App): void {
   serve(app, say, ({ text, amount: money }, { lang }) => ({ text, amount: money, lang }) as never)
   serve(app, look, ({ name, page }, { playerId }) => ({
     name,

@@ -71,9 +71,11 @@ export const dialogs = {
 
   search: notOpenYet('dialog_search'),
 
-  purse: notOpenYet('dialog_purse', { needs: 'player' }),
-  wallet: notOpenYet('dialog_wallet', { needs: 'player' }),
-  'bonus-tasks': notOpenYet('dialog_bonus_tasks', { needs: 'player' }),
+  purse: dialog(() => import('./features/wallet/PurseDialog.tsx'), { needs: 'player' }),
+  wallet: dialog(() => import('./features/wallet/WalletDialog.tsx'), { needs: 'player' }),
+  'bonus-tasks': dialog(() => import('./features/wallet/tasks/BonusTasksDialog.tsx'), { needs: 'player' }),
+  transactions: dialog(() => import('./features/wallet/history/TransactionsDialog.tsx'), { needs: 'player' }),
+  receipt: dialog(() => import('./features/wallet/history/ReceiptDialog.tsx')),
   'bets-history': notOpenYet('dialog_bets_history', { needs: 'player' }),
   recharge: notOpenYet('dialog_recharge', { needs: 'player' }),
   'first-recharge': notOpenYet('dialog_first_recharge', { needs: 'player' }),

@@ -11,6 +11,10 @@ type Route = {
 
 const NotOpenYet = lazy(() => import('./shell/NotOpenYetScreen.tsx'))
 
+/** A screen behind the first one: the files it is made of are named in a table that is itself loaded later. */
+const later = (name: keyof typeof import('./later-screens.ts')) =>
+  lazy(async () => (await import('./later-screens.ts'))[name]())
+
 /** A route whose feature is not open on this site yet: a picture, words and a way back. */
 const notOpenYet = (title: TextKey): Route => ({ screen: NotOpenYet, title })
 
@@ -31,7 +35,7 @@ export const routes: Readonly<Record<string, Route>> = {
   '/userGameList': notOpenYet('screen_my_games'),
   '/gameFirm': notOpenYet('screen_provider'),
   '/blindBox': notOpenYet('screen_blind_box'),
-  '/wallet': notOpenYet('screen_wallet'),
+  '/wallet': { screen: later('wallet'), title: 'screen_wallet' },
   '/rechargeNew': notOpenYet('screen_top_up'),
   '/withdrawNew': notOpenYet('screen_withdraw'),
   '/404': { screen: lazy(() => import('./shell/NotFoundScreen.tsx')), title: 'screen_not_found' },

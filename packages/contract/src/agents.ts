@@ -9,13 +9,12 @@ import {
   instant,
   list,
   nothing,
-  page,
-  pageRequest,
   percent,
   purses,
   recordId,
   text,
 } from './fields.ts'
+import { page, pageRequest } from './pages.ts'
 
 /** Specification §7: invite_type 1 is the one kind shown. */
 export const inviteTypes = { PLAYER: 1 } as const

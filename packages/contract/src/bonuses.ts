@@ -9,21 +9,35 @@ import {
   instant,
   list,
   nothing,
-  page,
-  pageRequest,
   purses,
   recordId,
   text,
   wholeNumber,
 } from './fields.ts'
+import { page, pageRequest } from './pages.ts'
 
 /** Specification §9: bonus types. */
 export const bonusTypes = { BONUS: 1, PAYOUTS: 2, CASH: 6 } as const
 
 /** Specification §3: an entry of the bet task list. Stakes fill `cur` up to `target`; the bonus then turns to cash. */
-const coinTask = z.object({ id: recordId, cur: amount, target: amount, bonus: amount, create_time: instant })
+const coinTask = z.object({
+  id: recordId,
+  /** The text key of where the bonus came from: a deposit, an activity, a code. */
+  source_key: text(64),
+  cur: amount,
+  target: amount,
+  bonus: amount,
+  create_time: instant,
+})
 /** The same for deposited cash: it is bound until the stakes have reached the target. */
-const cashTask = z.object({ id: recordId, cur: amount, target: amount, cash: amount, create_time: instant })
+const cashTask = z.object({
+  id: recordId,
+  source_key: text(64),
+  cur: amount,
+  target: amount,
+  cash: amount,
+  create_time: instant,
+})
 
 export const getBetTasks = call({
   method: 'GET',

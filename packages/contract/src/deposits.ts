@@ -12,14 +12,13 @@ import {
   list,
   moneyType,
   nothing,
-  page,
-  pageRequest,
   percent,
   positiveAmount,
   recordId,
   text,
   whole,
 } from './fields.ts'
+import { page, pageRequest } from './pages.ts'
 import { payMethod, payMethodId, payMethodKinds, payType } from './payment-methods.ts'
 import { rateTier } from './wallet.ts'
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { amount, count, gameId, instant, list, matching, nothing, page, pageRequest, recordId, text } from './fields.ts'
+import { amount, count, gameId, instant, list, matching, nothing, recordId, text } from './fields.ts'
+import { page, pageRequest } from './pages.ts'
 
 /** Provably fair draws: seeds committed before play, revealed by rotation, every draw recomputable by anybody. */
 

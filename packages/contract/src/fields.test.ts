@@ -5,7 +5,6 @@ import type { $ZodType } from 'zod/v4/core'
 import {
   address,
   amount,
-  cursor,
   encodedPassword,
   flag,
   jsonText,
@@ -21,6 +20,7 @@ import {
   wholeNumber,
   wholeNumberIn,
 } from './fields.ts'
+import { cursor } from './pages.ts'
 
 const largest = 2n ** 53n - 1n
 

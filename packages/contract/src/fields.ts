@@ -62,29 +62,6 @@ export const recordId = z.codec(z.union([matching(/^[\w-]{1,64}$/, 64), z.int().
 export const gameId = whole(1, 2_147_483_647)
 export const gameIdInQuery = wholeNumberIn(1, 2_147_483_647)
 
-/** Specification §9: history page size. A page that is full has another behind it. */
-export const historyPageSize = 20
-
-/** Where the next page begins: the last id of the page before. Absent, '' or 0 begin at the newest. */
-export const cursor = z.codec(z.union([matching(/^[\w.-]{0,64}$/, 64), z.int().check(z.gte(0))]), text(64), {
-  decode: (wire) => (String(wire) === '0' ? '' : String(wire)),
-  encode: (value) => value,
-})
-/** Specification §7: history calls send `last_id` and `limit`. */
-export const pageRequest = { last_id: z.optional(cursor), limit: z.optional(wholeNumberIn(1, 100)) }
-
-/** A time range of history: absent means from the beginning, or until now. */
-export const timeRange = {
-  from: z.optional(wholeNumberIn(0, 8_640_000_000_000_000)),
-  to: z.optional(wholeNumberIn(0, 8_640_000_000_000_000)),
-}
-
-/** Specification §3: an order list page is `list` and `last_id`; a `last_id` of '' ends the list. */
-// @__NO_SIDE_EFFECTS__
-export function page<Item extends $ZodType>(item: Item) {
-  return z.object({ list: list(item, 100), last_id: cursor })
-}
-
 // @__NO_SIDE_EFFECTS__
 export function whole(least: number, most: number) {
   return z.int().check(z.gte(least), z.lte(most))
@@ -166,6 +143,9 @@ export const jump = z.union([addressOrNone, matching(/^\?open=[\w-]{1,64}(&[\w%=
 
 /** Specification §5: dates are dd/mm/yyyy. Whether such a day exists is asked by the domain. */
 export const calendarDate = matching(/^\d{2}\/\d{2}\/\d{4}$/, 10)
+
+/** A day of the books, in UTC: yyyy-mm-dd. */
+export const calendarDay = matching(/^\d{4}-\d{2}-\d{2}$/, 10)
 
 /** Specification §5: the captcha, and every code we send, is exactly 6 characters. */
 export const verifyCode = matching(/^[A-Za-z0-9]{6}$/, 6)

@@ -15,15 +15,13 @@ import {
   list,
   moneyType,
   nothing,
-  page,
-  pageRequest,
   percent,
   recordId,
   text,
-  timeRange,
   wholeNumberIn,
 } from './fields.ts'
 import { gameCategories } from './game-categories.ts'
+import { page, pageRequest, timeRange } from './pages.ts'
 
 /** Specification §1: a two-valued type whose meaning is not shown. Here it says what a game is opened with. */
 export const playTypes = { GOLD: 0, CAPITAL: 1 } as const

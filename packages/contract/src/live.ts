@@ -1,21 +1,9 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import {
-  amount,
-  count,
-  cursor,
-  filledText,
-  gameId,
-  instant,
-  key,
-  list,
-  nothing,
-  purses,
-  recordId,
-  text,
-} from './fields.ts'
+import { amount, count, filledText, gameId, instant, key, list, nothing, purses, recordId, text } from './fields.ts'
 import { mail } from './mail.ts'
 import { notice, winner } from './notices.ts'
+import { cursor } from './pages.ts'
 import { market, matchScore } from './sportsbook.ts'
 import { chatMessage } from './support.ts'
 

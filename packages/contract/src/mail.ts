@@ -1,19 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import {
-  amount,
-  award,
-  count,
-  instant,
-  jsonText,
-  languageTexts,
-  list,
-  nothing,
-  page,
-  pageRequest,
-  purses,
-  recordId,
-} from './fields.ts'
+import { amount, award, count, instant, jsonText, languageTexts, list, nothing, purses, recordId } from './fields.ts'
+import { page, pageRequest } from './pages.ts'
 
 /** Specification §3: award_type 1 coins, 2 cash, else bonus. */
 export const mailAwardTypes = { COINS: 1, CASH: 2, BONUS: 3 } as const

@@ -8,12 +8,11 @@ import {
   instant,
   jump,
   list,
-  page,
-  pageRequest,
   playerNumberInQuery,
   recordId,
   text,
 } from './fields.ts'
+import { page, pageRequest } from './pages.ts'
 
 /** Specification §3: marquee, winning and game notices. */
 export const noticeTypes = { MARQUEE: 1, WINNING: 2, GAME: 3 } as const

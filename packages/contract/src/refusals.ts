@@ -81,6 +81,7 @@ export const refusals = {
   WALLET_ADDRESS: { code: 2111, text: 'refusal_wallet_address' },
   BANK_UNKNOWN: { code: 2112, text: 'refusal_bank_unknown' },
   FORFEIT_CHANGED: { code: 2113, text: 'refusal_forfeit_changed' },
+  WITHDRAWALS_STOPPED: { code: 2114, text: 'refusal_withdrawals_stopped' },
 
   // 22xx: deposits.
   GOODS_UNKNOWN: { code: 2201, text: 'refusal_goods_unknown' },

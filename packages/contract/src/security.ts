@@ -10,12 +10,11 @@ import {
   list,
   matching,
   nothing,
-  page,
-  pageRequest,
   recordId,
   text,
   verifyCode,
 } from './fields.ts'
+import { page, pageRequest } from './pages.ts'
 
 /** Sessions, login history, second factor, passkeys and linked sign-in providers: the account's security page. */
 

@@ -9,8 +9,6 @@ import {
   list,
   matching,
   nothing,
-  page,
-  pageRequest,
   positiveAmount,
   purses,
   recordId,
@@ -18,6 +16,7 @@ import {
   whole,
   wholeNumberIn,
 } from './fields.ts'
+import { page, pageRequest } from './pages.ts'
 
 /** Decimal odds as a whole number of thousandths: 1850 is 1.85. Whole, so that a payout is exact. */
 export const price = whole(1000, 10_000_000)

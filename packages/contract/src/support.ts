@@ -1,17 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import {
-  addressOrNone,
-  count,
-  filledText,
-  instant,
-  list,
-  nothing,
-  page,
-  pageRequest,
-  recordId,
-  text,
-} from './fields.ts'
+import { addressOrNone, count, filledText, instant, list, nothing, recordId, text } from './fields.ts'
+import { page, pageRequest } from './pages.ts'
 
 /** Specification §4: live chat states. */
 export const chatStates = ['hidden', 'maximized', 'minimized'] as const

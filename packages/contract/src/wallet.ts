@@ -2,21 +2,23 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import {
   amount,
+  calendarDay,
   codeInQuery,
   count,
+  filledText,
   instant,
   list,
+  matching,
   moneyType,
   moneyTypes,
-  page,
-  pageRequest,
   percent,
   recordId,
   signedAmount,
   text,
-  timeRange,
   wholeNumber,
+  wholeNumberIn,
 } from './fields.ts'
+import { page, pageRequest, timeRange } from './pages.ts'
 
 export const getWallet = call({
   method: 'GET',
@@ -89,7 +91,10 @@ export const movementReasons = [
   'correction',
 ] as const
 
-/** One movement of one purse. `number` runs without gaps per player, `balance` is what the purse held after it. */
+/**
+ * One movement of one purse. `number` runs without gaps per player, `balance` is what the purse held after it. Money type 0
+ * is a debt: what a taken-back win could not be taken from. Its balance is what is still owed.
+ */
 const movement = z.object({
   id: recordId,
   number: count,
@@ -100,6 +105,7 @@ const movement = z.object({
   balance: amount,
   /** The order, bet or activity behind it. */
   reference: text(128),
+  /** The game, the offer or the payment in words, or '' where the reason says it all. */
   title: text(128),
 })
 export type Movement = z.output<typeof movement>
@@ -118,7 +124,7 @@ export const listStatement = call({
   auth: 'player',
   request: z.object({ ...statementFilter, ...pageRequest }),
   response: page(movement),
-  refusals: ['RANGE_TOO_LONG'],
+  refusals: [],
 })
 
 export const exportStatement = call({
@@ -135,6 +141,33 @@ export const exportStatement = call({
     rows: count,
   }),
   refusals: ['RANGE_TOO_LONG'],
+})
+
+export const getReceipt = call({
+  method: 'GET',
+  path: '/api/wallet/receipt',
+  feature: 'wallet',
+  summary: 'One event with all the movements it made, and the seal of the journal that holds it once it is sealed.',
+  auth: 'player',
+  request: z.object({ number: wholeNumberIn(1, Number.MAX_SAFE_INTEGER) }),
+  response: z.object({
+    /** The key of the event: the same key never moved money twice. */
+    entry_id: filledText(64),
+    create_time: instant,
+    reference: text(128),
+    title: text(128),
+    movements: list(movement, 20),
+    /** Null until the journal's next seal, which comes within minutes. */
+    seal: z.nullable(
+      z.object({
+        day: calendarDay,
+        link: count,
+        hash: matching(/^[0-9a-f]{64}$/, 64),
+        sealed_time: instant,
+      }),
+    ),
+  }),
+  refusals: ['NOT_FOUND'],
 })
 
 /** The columns of the export, in their order. */

@@ -9,8 +9,6 @@ import {
   list,
   matching,
   nothing,
-  page,
-  pageRequest,
   percent,
   playerNumberInQuery,
   positiveAmount,
@@ -19,6 +17,7 @@ import {
   signedAmount,
   text,
 } from './fields.ts'
+import { page, pageRequest } from './pages.ts'
 import { payMethod, payType } from './payment-methods.ts'
 
 /** Specification §3: withdraw order states; processing is the default. */
@@ -67,6 +66,8 @@ export const requestWithdrawal = call({
     'DAY_LIMIT',
     'WAGERING_UNFINISHED',
     'FORFEIT_CHANGED',
+    'WITHDRAWALS_STOPPED',
+    'DEBT_OPEN',
     'WITHDRAW_ACCOUNT_NEEDED',
     'BANK_UNKNOWN',
     'WALLET_ADDRESS',

@@ -12,3 +12,5 @@ export type TextKey =
   | Extract<keyof typeof import('../messages/en/7-security.json'), string>
   | Extract<keyof typeof import('../messages/en/8-legal.json'), string>
   | Extract<keyof typeof import('../messages/en/9-letters.json'), string>
+  | Extract<keyof typeof import('../messages/en/10-wallet.json'), string>
+  | Extract<keyof typeof import('../messages/en/11-history.json'), string>

@@ -40,8 +40,6 @@ export const currencies = {
   BDT: { ...english, code: 'BDT', symbol: '৳', grouping: 'lakh' },
   PKR: { ...english, code: 'PKR', symbol: 'Rs' },
   USDT: { ...english, code: 'USDT', symbol: 'USDT', symbolFirst: false, alwaysDecimals: true },
-  /** Play money (the purse `gold`): it is counted in whole coins. */
-  GOLD: { ...english, code: 'GOLD', symbol: 'GC', digits: 0 },
 } as const satisfies Record<string, Currency>
 
 export type CurrencyCode = keyof typeof currencies
@@ -53,4 +51,9 @@ export function isCurrencyCode(code: string): code is CurrencyCode {
 /** The currency of a code; an operator's code we do not know is written the English way behind its own code. */
 export function currencyOf(code: string): Currency {
   return isCurrencyCode(code) ? currencies[code] : { ...english, code, symbol: code, alwaysDecimals: true }
+}
+
+/** Play money (the purse `gold`): whole coins without a symbol, with the separators the site's players are used to. */
+export function goldLike(currency: Currency): Currency {
+  return { ...currency, code: 'GOLD', symbol: '', digits: 0, alwaysDecimals: false }
 }

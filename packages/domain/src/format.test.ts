@@ -30,7 +30,6 @@ describe('money', () => {
     [123_456_789n * UNIT, 'BDT', '৳ 12,34,56,789'],
     [12_845_000n, 'PHP', '₱ 1,284.50'],
     [125_000n, 'USDT', '12.50 USDT'],
-    [1_284n * UNIT, 'GOLD', 'GC 1,284'],
     [0n, 'IDR', 'Rp 0'],
     [0n, 'BRL', 'R$ 0,00'],
     [99_999n, 'BRL', 'R$ 9,99'], // cut, not rounded to 10
@@ -56,6 +55,15 @@ describe('money', () => {
     expect(plain(formatMoney(5n * UNIT, 'IDR', { sign: 'always' }))).toBe('+Rp 5')
     expect(plain(formatMoney(-99n, 'BRL'))).toBe('R$ 0,00')
     expect(plain(formatMoney(99n, 'BRL', { sign: 'always' }))).toBe('R$ 0,00')
+  })
+
+  test('gold is counted in whole coins, grouped as the money beside it', () => {
+    const gold = 1_284_500n * UNIT + 9_999n
+    expect(formatMoney(gold, 'IDR', { isGold: true })).toBe('1.284.500')
+    expect(formatMoney(gold, 'BRL', { isGold: true })).toBe('1.284.500')
+    expect(formatMoney(gold, 'INR', { isGold: true })).toBe('12,84,500')
+    expect(formatMoney(gold, 'USDT', { isGold: true, sign: 'always' })).toBe('+1,284,500')
+    expect(abbreviateFromHundredThousand(gold, 'IDR', { isGold: true })).toBe('1,28M')
   })
 
   test('never shows more than there is', () => {

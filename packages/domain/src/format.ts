@@ -3,7 +3,7 @@
  * no screen shows more than the books hold. Money uses the separators of its currency; multipliers, counts and
  * percentages use a point and a thin space in every language. No words here: those belong to the dictionary.
  */
-import { type Currency, currencyOf, MAX_DIGITS } from './currencies.ts'
+import { type Currency, currencyOf, goldLike, MAX_DIGITS } from './currencies.ts'
 import { UNIT } from './money.ts'
 
 const NO_BREAK_SPACE = '\u00a0'
@@ -21,11 +21,13 @@ export type MoneyFormat = {
   symbol?: string | false
   /** `always` writes a plus before gains, for net results. */
   sign?: 'auto' | 'always'
+  /** The amount is gold, not money: written as coins, like the money of this currency. */
+  isGold?: boolean
 }
 
 /** `Rp 1.284.500`, `R$ 1.284,50`, `₹ 12,84,500`, `12.50 USDT`. */
 export function formatMoney(amount: bigint, currencyCode: string, format: MoneyFormat = {}): string {
-  const currency = currencyOf(currencyCode)
+  const currency = writtenAs(currencyCode, format)
   return withSymbol(moneyFigures(magnitude(amount), currency, format.digits), currency, amount, format)
 }
 
@@ -80,13 +82,16 @@ export function formatPercent(percent: number, digits = 2): string {
   return `${percent < 0 && figures !== '0' ? MINUS : ''}${figures}%`
 }
 
+const writtenAs = (currencyCode: string, { isGold = false }: MoneyFormat): Currency =>
+  isGold ? goldLike(currencyOf(currencyCode)) : currencyOf(currencyCode)
+
 type Step = { size: bigint; letter: string }
 const THOUSAND: Step = { size: 1_000n, letter: 'K' }
 const MILLION: Step = { size: 1_000_000n, letter: 'M' }
 
 function abbreviate(amount: bigint, currencyCode: string, format: MoneyFormat, step: Step | null): string {
   if (step === null) return formatMoney(amount, currencyCode, format)
-  const currency = currencyOf(currencyCode)
+  const currency = writtenAs(currencyCode, format)
   const [whole = '', decimals = ''] = moneyFigures(magnitude(amount) / step.size, currency, format.digits ?? 2).split(
     currency.decimal,
   )

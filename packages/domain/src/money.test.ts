@@ -33,6 +33,8 @@ describe('named roundings', () => {
     expect(() => scaleDown(1n, -1n, 2n)).toThrow(RangeError)
     expect(() => scaleUp(1n, 1n, 0n)).toThrow(RangeError)
     expect(() => scaleUp(-1n, 1n, 2n)).toThrow(RangeError)
+    expect(() => scaleDown(1n, 1n, -2n)).toThrow('cannot scale 1 by 1/-2')
+    expect(() => scaleDown(1n, 1n, 0n)).toThrow('cannot scale 1 by 1/0')
   })
 
   test('down and up enclose the true value and differ by at most one', () => {
@@ -109,12 +111,15 @@ describe('what a player typed', () => {
     ['1.28', 'IDR'], // a thousands mark in the wrong place, not 1 rupiah 28
     ['12.84.500', 'IDR'],
     ['1,5', 'IDR'], // rupiah has no decimals
+    ['1,', 'IDR'],
     ['1.', 'IDR'],
     ['1,234', 'BRL'], // three decimals where two are shown
     ['1,2,3', 'BRL'],
     [',5', 'BRL'],
     ['1..000', 'IDR'],
     ['1,28', 'INR'],
+    ['123,45,678', 'INR'],
+    ['12,345,6', 'INR'],
     ['10.005', 'INR'],
     ['999999999999999', 'PHP'], // beyond the wire
     ['9999999999999999999999', 'PHP'],

@@ -6,6 +6,7 @@ import {
   boundCash,
   countedStake,
   forfeitedCoin,
+  isBonusHeld,
   progressPercent,
   remainingStake,
   takeBack,
@@ -14,12 +15,13 @@ import {
 } from './wagering.ts'
 
 const task = (change: Partial<WageringTask> = {}): WageringTask => ({
-  id: 'a',
+  id: 1,
   kind: 'coin',
   cur: 0n,
   target: 100n,
   amount: 10n,
-  isFinished: false,
+  state: 'open',
+  released: 0n,
   ...change,
 })
 
@@ -46,22 +48,22 @@ test('progress is whole percent, cut, capped at 100', () => {
 describe('a settled stake', () => {
   test('advances the oldest open task and no other', () => {
     const advance = advanceOldest(
-      [task({ id: 'done', isFinished: true }), task({ id: 'old' }), task({ id: 'new' })],
+      [task({ id: 1, state: 'finished' }), task({ id: 2, state: 'forfeited' }), task({ id: 3 }), task({ id: 4 })],
       40n,
     )
-    expect(advance).toEqual({ task: task({ id: 'old', cur: 40n }), counted: 40n })
+    expect(advance).toEqual({ task: task({ id: 3, cur: 40n }), counted: 40n })
   })
 
   test('finishes it at its target and counts no more than was missing', () => {
     expect(advanceOldest([task({ cur: 90n })], 40n)).toEqual({
-      task: task({ cur: 100n, isFinished: true }),
+      task: task({ cur: 100n, state: 'finished' }),
       counted: 10n,
     })
   })
 
   test('does nothing when no task is open', () => {
     expect(advanceOldest([], 40n)).toBeNull()
-    expect(advanceOldest([task({ isFinished: true })], 40n)).toBeNull()
+    expect(advanceOldest([task({ state: 'finished' })], 40n)).toBeNull()
   })
 
   test('that does not count leaves the task where it was', () => {
@@ -75,27 +77,48 @@ describe('a void', () => {
     expect(takeBack(task({ cur: 10n }), 20n)).toEqual(task({ cur: 0n }))
   })
 
-  test('leaves a paid-out coin task finished, opens a cash task again', () => {
-    const coin = task({ cur: 100n, isFinished: true })
-    expect(takeBack(coin, 20n)).toEqual(coin)
-    expect(takeBack({ ...coin, kind: 'cash' }, 20n)).toEqual(task({ kind: 'cash', cur: 80n }))
-    expect(takeBack({ ...coin, kind: 'cash' }, 0n)).toEqual({ ...coin, kind: 'cash' })
+  test('opens a task again that it had finished, whichever kind', () => {
+    for (const kind of ['coin', 'cash'] as const) {
+      const finished = task({ kind, cur: 100n, state: 'finished' })
+      expect(takeBack(finished, 20n)).toEqual(task({ kind, cur: 80n }))
+      expect(takeBack(finished, 0n)).toEqual(finished)
+    }
+  })
+
+  test('leaves a task ended that has set bonus money free, was forfeited or has expired', () => {
+    const paid = task({ cur: 100n, state: 'finished', released: 1n })
+    expect(takeBack(paid, 20n)).toEqual(paid)
+    for (const state of ['forfeited', 'expired'] as const) {
+      expect(takeBack(task({ cur: 50n, state }), 20n)).toEqual(task({ cur: 50n, state }))
+    }
   })
 })
 
-test('a finished coin task frees its bonus as far as the purse holds it', () => {
-  expect(bonusSetFree(task({ isFinished: true }), 50n)).toBe(10n)
-  expect(bonusSetFree(task({ isFinished: true }), 4n)).toBe(4n)
-  expect(bonusSetFree(task(), 50n)).toBe(0n)
-  expect(bonusSetFree(task({ kind: 'cash', isFinished: true }), 50n)).toBe(0n)
+test('a finished coin task frees its bonus as far as the purse holds it, the last one the whole purse', () => {
+  expect(bonusSetFree(task(), 50n, { isLast: false })).toBe(10n)
+  expect(bonusSetFree(task(), 4n, { isLast: false })).toBe(4n)
+  expect(bonusSetFree(task(), 50n, { isLast: true })).toBe(50n)
+  expect(bonusSetFree(task(), 4n, { isLast: true })).toBe(4n)
+  expect(bonusSetFree(task({ kind: 'cash' }), 50n, { isLast: true })).toBe(0n)
+})
+
+test('bonus money is held back while a coin task is open, and after the newest was given up or has expired', () => {
+  const cash = task({ kind: 'cash' })
+  const ended = (state: WageringTask['state']) => task({ state })
+  expect(isBonusHeld([])).toBe(false)
+  expect(isBonusHeld([cash])).toBe(false)
+  expect(isBonusHeld([task(), ended('finished')])).toBe(true)
+  expect(isBonusHeld([ended('forfeited'), ended('finished'), cash])).toBe(false)
+  expect(isBonusHeld([ended('finished'), ended('forfeited'), cash])).toBe(true)
+  expect(isBonusHeld([ended('expired')])).toBe(true)
 })
 
 test('bound cash and forfeited coin count open tasks of their own kind only', () => {
   const tasks = [
     task({ amount: 7n }),
-    task({ amount: 5n, isFinished: true }),
+    task({ amount: 5n, state: 'finished' }),
     task({ kind: 'cash', amount: 30n }),
-    task({ kind: 'cash', amount: 9n, isFinished: true }),
+    task({ kind: 'cash', amount: 9n, state: 'finished' }),
   ]
   expect(boundCash(tasks)).toBe(30n)
   expect(forfeitedCoin(tasks, 100n)).toBe(7n)
@@ -111,19 +134,19 @@ test('over any run of stakes a task never passes its target, finishes once and i
       for (const stake of stakes) {
         const advance = advanceOldest([current], stake)
         counted += advance?.counted ?? 0n
-        if (advance?.task.isFinished) finishes += 1
+        if (advance?.task.state === 'finished') finishes += 1
         current = advance?.task ?? current
         expect(current.cur <= target && current.cur === counted).toBe(true)
       }
-      expect(finishes).toBe(current.isFinished ? 1 : 0)
+      expect(finishes).toBe(current.state === 'finished' ? 1 : 0)
     }),
   )
 })
 
-test('a stake and its void leave a cash task as it was', () => {
+test('a stake and its void leave a task as it was', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 99n }), fc.bigInt({ min: 0n, max: 300n }), (cur, stake) => {
-      const before = task({ kind: 'cash', cur })
+      const before = task({ cur })
       const { task: after, counted } = advanceOldest([before], stake)!
       expect(takeBack(after, counted)).toEqual(before)
     }),

@@ -1,20 +1,26 @@
 /**
- * Wagering tasks (specification §3, bet task list). Each bonus opens a coin task, each deposit a cash task. A settled
- * stake advances the oldest open task of each kind; a finished coin task turns its bonus into cash, once; a voided bet
- * takes back what it had counted.
+ * Wagering tasks (specification §3, bet task list). Each bonus opens a coin task, each deposit a cash task. A stake
+ * advances the oldest open task of each kind when it is taken; a finished coin task turns its bonus into cash, once; a
+ * voided bet takes back what it had counted. Bonus money stays bonus only while a coin task is open, or after it was given up.
  */
 import { leftOf, percentDown, scaleDown, scaleUp, smallerOf } from './money.ts'
 
 export type WageringTask = {
-  id: string
+  /** Running per player and currency: the oldest has the lowest. */
+  id: number
   kind: 'coin' | 'cash'
   /** How much has been staked so far; never above the target. */
   cur: bigint
   target: bigint
   /** The bonus a coin task sets free; the cash a cash task binds. */
   amount: bigint
-  isFinished: boolean
+  state: TaskState
+  /** What it has turned into cash: a coin task does that once. */
+  released: bigint
 }
+
+/** Only an open task counts stakes. */
+export type TaskState = 'open' | 'finished' | 'forfeited' | 'expired'
 
 /**
  * `target = amount × multiplier`; the multiplier is kept in whole hundredths (2000 is 20×). Rounded up: it is a
@@ -42,41 +48,66 @@ export function remainingStake({ cur, target }: { cur: bigint; target: bigint })
 export type Advance = { task: WageringTask; counted: bigint }
 
 /**
- * What a settled stake does to the tasks of one kind, given oldest first: the oldest open one advances, up to its
- * target. `counted` is stored with the bet, so that a void can take back exactly that. Null when no task is open.
+ * What a stake does to the tasks of one kind, given oldest first: the oldest open one advances, up to its target, and
+ * what is over does not count for the next. `counted` is stored with the bet, so that a void can take back exactly that.
+ * Null when no task is open.
  */
 export function advanceOldest(tasks: readonly WageringTask[], counting: bigint): Advance | null {
-  const oldest = tasks.find((task) => !task.isFinished)
+  const oldest = tasks.find(isOpen)
   if (oldest === undefined) return null
   const counted = smallerOf(counting, remainingStake(oldest))
   const cur = oldest.cur + counted
-  return { task: { ...oldest, cur, isFinished: cur >= oldest.target }, counted }
+  return { task: { ...oldest, cur, state: cur === oldest.target ? 'finished' : 'open' }, counted }
 }
 
 /**
- * A voided bet no longer counts. A finished coin task stays finished, because its bonus has already been paid out as
- * cash and is paid once; a cash task opens again.
+ * A voided bet no longer counts, and a task it had finished opens again. One that has set bonus money free stays
+ * finished, because that happens once; one that was forfeited or has expired stays ended.
  */
 export function takeBack(task: WageringTask, counted: bigint): WageringTask {
-  if (task.isFinished && task.kind === 'coin') return task
-  const cur = leftOf(task.cur, counted)
-  return { ...task, cur, isFinished: cur >= task.target }
+  const canTakeBack = isOpen(task) || (task.state === 'finished' && task.released === 0n)
+  if (counted === 0n || !canTakeBack) return task
+  return { ...task, cur: leftOf(task.cur, counted), state: 'open' }
 }
 
-/** What a finished coin task turns into cash: its bonus, as far as the coin purse still holds it. */
-export function bonusSetFree(task: WageringTask, coin: bigint): bigint {
-  return task.kind === 'coin' && task.isFinished ? smallerOf(task.amount, coin) : 0n
+/**
+ * What a coin task turns into cash when it finishes: its bonus as far as the coin purse still holds it, and the last open
+ * one the whole coin purse, since nothing holds that back any more.
+ */
+export function bonusSetFree(
+  task: Pick<WageringTask, 'kind' | 'amount'>,
+  coin: bigint,
+  { isLast }: { /** Whether no other coin task is open. */ isLast: boolean },
+): bigint {
+  if (task.kind === 'cash') return 0n
+  return isLast ? coin : smallerOf(task.amount, coin)
 }
+
+/**
+ * Whether what a bet of bonus money brings back stays bonus, given all tasks, oldest first: while a coin task is open, and after
+ * the newest was given up or has expired. Otherwise a bonus that lies on the table when it is given up would return as cash.
+ */
+export function isBonusHeld(tasks: readonly Pick<WageringTask, 'kind' | 'state'>[]): boolean {
+  const ofBonuses = tasks.filter(({ kind }) => kind === 'coin')
+  const newest = ofBonuses.at(-1)
+  return ofBonuses.some(isOpen) || newest?.state === 'forfeited' || newest?.state === 'expired'
+}
+
+export function isOpen({ state }: Pick<WageringTask, 'state'>): boolean {
+  return state === 'open'
+}
+
+type TaskAmount = Pick<WageringTask, 'kind' | 'state' | 'amount'>
 
 /** The cash that open cash tasks still bind (`totalCash`). */
-export function boundCash(tasks: readonly WageringTask[]): bigint {
-  const open = tasks.filter(({ kind, isFinished }) => kind === 'cash' && !isFinished)
+export function boundCash(tasks: readonly TaskAmount[]): bigint {
+  const open = tasks.filter((task) => task.kind === 'cash' && isOpen(task))
   return open.reduce((sum, { amount }) => sum + amount, 0n)
 }
 
 /** The bonus of open coin tasks: what a withdrawal now would forfeit, as far as the coin purse holds it. */
-export function forfeitedCoin(tasks: readonly WageringTask[], coin: bigint): bigint {
-  const open = tasks.filter(({ kind, isFinished }) => kind === 'coin' && !isFinished)
+export function forfeitedCoin(tasks: readonly TaskAmount[], coin: bigint): bigint {
+  const open = tasks.filter((task) => task.kind === 'coin' && isOpen(task))
   return smallerOf(
     open.reduce((sum, { amount }) => sum + amount, 0n),
     coin,

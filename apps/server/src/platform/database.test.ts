@@ -4,17 +4,16 @@ import { join } from 'node:path'
 import { refusals } from '@tablestakes/contract/refusals'
 import { afterAll, expect, test, vi } from 'vitest'
 import { openLine } from '../../test/breakable-line.ts'
-import { freshDatabase, freshDatabaseUrl } from '../../test/fresh-database.ts'
+import { asOwner, freshDatabase, freshDatabaseUrl } from '../../test/fresh-database.ts'
 import { look, probeRoutes, whoAmI } from '../../test/probe.ts'
 import { startApp } from '../../test/start-app.ts'
 import { startPostgres } from '../../test/start-postgres.ts'
 import { SECRET } from '../../test/template-database.ts'
-import { seed } from '../app.ts'
+import { prepareDatabase } from '../prepare-database.ts'
 import { afterCommit, connect, databaseTrouble, type Tx, transact } from './database.ts'
-import { migrate } from './migrations.ts'
 
 const database = await freshDatabase()
-await database.query('create table counter (id int primary key, n bigint not null check (n >= 0))')
+await asOwner(database, 'create table counter (id int primary key, n bigint not null check (n >= 0))')
 await database.query('insert into counter values (1, 0), (2, 0)')
 
 test('the pool cannot stand in for a transaction', () => {
@@ -103,11 +102,8 @@ test('a database that is away is told as BUSY, /ready says so, and all works aga
   const dataDir = await mkdtemp(join(tmpdir(), 'tablestakes-away-'))
   afterAll(() => rm(dataDir, { recursive: true, force: true }))
   const postgres = await startPostgres({ dataDir })
-  const pool = connect(postgres.url)
-  await migrate(pool)
-  await seed(pool, { secret: SECRET })
-  await pool.end()
-  const app = await startApp({ routes: probeRoutes, databaseUrl: postgres.url })
+  const databaseUrl = await prepareDatabase({ databaseUrl: postgres.url, applicationUrl: undefined, secret: SECRET })
+  const app = await startApp({ routes: probeRoutes, databaseUrl })
   const player = await app.signIn(42n)
   const statusOf = async (url: string) => (await app.server.inject(url)).statusCode
   expect((await player.call(whoAmI, {})).code).toBe(0)

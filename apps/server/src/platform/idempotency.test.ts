@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { refusals } from '@tablestakes/contract/refusals'
 import { beforeEach, expect, test } from 'vitest'
-import { pay, probeRoutes } from '../../test/probe.ts'
+import { makeProbeTables, pay, probeRoutes } from '../../test/probe.ts'
 import { startApp } from '../../test/start-app.ts'
 import { transact } from './database.ts'
 import { stableText, sweepAnswers } from './idempotency.ts'
 
 const app = await startApp({ routes: probeRoutes, config: { rateLimitScale: 0 } })
 const player = await app.signIn(42n)
+await makeProbeTables(app.database)
 
 beforeEach(async () => {
   await app.database.query(`
-    truncate probe_purse, probe_payment, idempotency;
+    delete from probe_purse; delete from probe_payment; delete from idempotency;
     insert into probe_purse values (42, 1000), (43, 1000)`)
 })
 

@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { freshDatabase, freshDatabaseUrl } from '../../test/fresh-database.ts'
+import { asOwner, freshDatabase, freshDatabaseUrl } from '../../test/fresh-database.ts'
 import { connect, transact } from './database.ts'
 import { type JobOutcome, startWorker, type Worker } from './job-worker.ts'
 import { defineJob, enqueue, type Job, nothing } from './jobs.ts'
 
 const database = await freshDatabase()
-await database.query('create table effect (name text not null)')
+await asOwner(database, 'create table effect (name text not null)')
 
 let workers: Worker[] = []
 let outcomes: JobOutcome[] = []
@@ -22,7 +22,7 @@ beforeEach(() => {
 afterEach(async () => {
   await Promise.all(workers.map((worker) => worker.stop()))
   workers = []
-  await database.query('truncate effect, job, job_schedule')
+  await database.query('delete from effect; delete from job; delete from job_schedule')
 })
 
 const log = {
@@ -334,7 +334,7 @@ describe('a recurring job', () => {
 test('a worker goes on after the database was away', async () => {
   const url = await freshDatabaseUrl()
   const pool = connect(url)
-  await pool.query('create table effect (name text not null)')
+  await asOwner(pool, 'create table effect (name text not null)')
   work([note], { pool })
   await pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,

@@ -4,6 +4,7 @@ import * as z from 'zod/v4/core'
 import type { Clock } from './clock.ts'
 import type { Admission } from './live-tickets.ts'
 import type { LiveEvent, WithoutStamp } from './outbox.ts'
+import type { Whisper } from './whispers.ts'
 
 /** One open stream. Events wait in it until what was missed has been sent; then they pass through. */
 export type Stream = Readonly<Admission> & {
@@ -11,6 +12,8 @@ export type Stream = Readonly<Admission> & {
   take: (event: LiveEvent, frame: Buffer) => void
   /** Begins: says hello, sends what was missed (null: it must load afresh), then what has arrived since `startsAt`. */
   begin: (missed: LiveEvent[] | null, startsAt: bigint) => void
+  /** Something that is only true now: who has not begun yet asks for it anyway. */
+  whisper: (message: Whisper) => void
   signOut: (textKey: string) => void
   end: (code: number, reason: string) => void
   /** Asks for a sign of life; a stream that has not answered the last time is cut. */
@@ -55,8 +58,8 @@ export function openStream(
   }
 
   /** Something about the stream itself, stamped with the position the reader has reached. */
-  function tell(message: OwnMessage) {
-    const stamped = { ...message, id: String(position), at: clock() }
+  function tell(message: OwnMessage | Whisper) {
+    const stamped = { ...message, id: String(position), at: clock() } as LiveMessage
     send(Buffer.from(JSON.stringify(z.encode(liveMessage, stamped))))
   }
 
@@ -95,6 +98,9 @@ export function openStream(
       })
       for (const event of [...(missed ?? []), ...held!]) pass(event, eventFrame(event))
       held = null
+    },
+    whisper(message) {
+      if (!held) tell(message)
     },
     signOut(textKey) {
       tell({ type: 'sign_out', text_key: textKey })

@@ -12,6 +12,7 @@ import { type Admission, spendTicket } from './live-tickets.ts'
 import { controlOf, type LiveEvent, type Relay, readHead, readMissed, startRelay } from './outbox.ts'
 import { Refusal } from './refusal.ts'
 import { findLoginExpiries } from './sessions.ts'
+import type { Whisper, Whispers } from './whispers.ts'
 
 /**
  * The live stream: one WebSocket a tab, from the server to the player. Every event has its position in the stream as id;
@@ -30,6 +31,9 @@ export type LiveOptions = {
   /** Other origins than our own that may open a stream. */
   origins?: readonly string[]
   redisUrl?: string | undefined
+  whispers?: Whispers
+  /** What a player hears first, besides what was missed: the present state of what is only whispered. */
+  greet?: (player: { playerId: bigint; siteId: string }) => Promise<Whisper>
   /** Asked before a ticket is looked at; refuses whoever knocks too often. */
   limit?: (request: IncomingMessage) => Promise<void>
   onCount?: (connections: number) => void
@@ -102,6 +106,10 @@ export async function startLive(database: Database, options: LiveOptions): Promi
     }
   }
 
+  const stopHearing = options.whispers?.hear((playerId, message) => {
+    for (const stream of audience.ofPlayer(playerId)) stream.whisper(message)
+  })
+
   async function admit(request: IncomingMessage, socket: Duplex, head: Buffer) {
     const isFull = handshakes >= limits.handshakesMax || audience.size >= limits.connectionsMax
     if (isStopping || isFull) return refuse(socket, '503 Service Unavailable')
@@ -148,13 +156,15 @@ export async function startLive(database: Database, options: LiveOptions): Promi
     const surplus = audience.ofPlayer(stream.playerId).slice(0, -limits.perPlayerMax)
     for (const oldest of surplus) oldest.end(closeCodes.tooManyTabs, 'too many tabs')
 
-    findMissed(stream, lastId, startsAt).then(
-      (missed) => stream.begin(missed, startsAt),
-      (error: unknown) => {
-        log.warn({ err: error }, 'missed live events cannot be read')
-        stream.end(closeCodes.restarting, 'try again')
-      },
-    )
+    welcome(stream, lastId, startsAt).catch((error: unknown) => {
+      log.warn({ err: error }, 'missed live events cannot be read')
+      stream.end(closeCodes.restarting, 'try again')
+    })
+  }
+
+  async function welcome(stream: Stream, lastId: bigint | null, startsAt: bigint) {
+    stream.begin(await findMissed(stream, lastId, startsAt), startsAt)
+    if (options.greet && stream.playerId !== 0n) stream.whisper(await options.greet(stream))
   }
 
   /** Null when the stream is not kept that far back, or never came that far: then it is another database's number. */
@@ -208,6 +218,7 @@ export async function startLive(database: Database, options: LiveOptions): Promi
     async stop() {
       isStopping = true
       clearInterval(sweep)
+      stopHearing?.()
       await relay.stop()
       const streams = [...audience.all()]
       for (const stream of streams) stream.end(closeCodes.restarting, 'restarting')

@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { freshDatabaseUrl } from '../../test/fresh-database.ts'
+import { emptyDatabaseUrl } from '../../test/fresh-database.ts'
 import { connect, type Database } from './database.ts'
 import { migrate, migrationsFolder } from './migrations.ts'
 
@@ -10,7 +10,7 @@ const folder = await mkdtemp(join(tmpdir(), 'tablestakes-migrations-'))
 afterAll(() => rm(folder, { recursive: true }))
 
 async function emptyDatabase(): Promise<Database> {
-  const database = connect(await freshDatabaseUrl({ empty: true }))
+  const database = connect(await emptyDatabaseUrl())
   afterAll(() => database.end())
   return database
 }

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { type Database, databaseTrouble } from './database.ts'
-import { StartFailure } from './start-failure.ts'
+import { reasonOf, StartFailure } from './start-failure.ts'
 
 /** The server's own migrations: plain SQL, forward only, `NNNN_name.sql`. */
 export const migrationsFolder = fileURLToPath(new URL('../../migrations/', import.meta.url))
@@ -112,10 +112,4 @@ async function apply(client: pg.PoolClient, { number, name, sql, checksum }: Mig
 /** Waits for the answer however long it takes; requests give up much sooner. The types of pg do not know the option. */
 function patiently(text: string): pg.QueryConfig & { query_timeout: number } {
   return { text, query_timeout: TIMER_MAX_MS }
-}
-
-/** A refused connection to a name with several addresses is an AggregateError without a message of its own. */
-function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError) return reasonOf(error.errors[0])
-  return error instanceof Error ? error.message : String(error)
 }

@@ -22,7 +22,7 @@ export type LiveEvent = {
 }
 
 /** What features may say. The stream itself says hello and pong, and sign_out when a session is revoked. */
-type Sayable = Exclude<LiveMessage, { type: 'hello' | 'pong' | 'sign_out' }>
+export type Sayable = Exclude<LiveMessage, { type: 'hello' | 'pong' | 'sign_out' }>
 /** A message before it has its id and time. */
 export type WithoutStamp<Message> = Message extends unknown ? Omit<Message, 'id' | 'at'> : never
 

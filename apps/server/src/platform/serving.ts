@@ -12,6 +12,7 @@ import type { Prepared } from './prepared.ts'
 import type { LimitGroup, RateLimiter } from './rate-limit.ts'
 import type { Session } from './sessions.ts'
 import type { NonceBook } from './signature.ts'
+import type { Whispers } from './whispers.ts'
 
 /** What the platform needs to know of a site; the site feature's own type has more. */
 type CallerSite = { readonly id: string; readonly language: Language }
@@ -28,6 +29,7 @@ export type App = {
   readonly wrapping: WrappingKeys
   readonly limiter: RateLimiter
   readonly limitScale: number
+  readonly whispers: Whispers
   readonly nonces: NonceBook
   readonly readiness: Readiness
   /** By host name, else by channel header, else the default; a signed-in player stays on the site of the session. */

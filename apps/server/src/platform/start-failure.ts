@@ -2,3 +2,9 @@
 export class StartFailure extends Error {
   override readonly name = 'StartFailure'
 }
+
+/** A refused connection to a name with several addresses is an AggregateError without a message of its own. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return reasonOf(error.errors[0])
+  return error instanceof Error ? error.message : String(error)
+}

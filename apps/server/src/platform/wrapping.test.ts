@@ -5,7 +5,7 @@ import { refusals } from '@tablestakes/contract/refusals'
 import { report } from '@tablestakes/contract/site'
 import { unwrapAnswer, wrapRequest } from '@tablestakes/domain/wrapping'
 import { expect, test } from 'vitest'
-import { costly, look, misbehave, pay, probeRoutes, say, whoAmI } from '../../test/probe.ts'
+import { costly, look, makeProbeTables, misbehave, pay, probeRoutes, say, whoAmI } from '../../test/probe.ts'
 import { type Client, startApp } from '../../test/start-app.ts'
 import { manualClock } from './clock.ts'
 import { buckets } from './rate-limit.ts'
@@ -13,6 +13,7 @@ import { buckets } from './rate-limit.ts'
 const clock = manualClock(Date.now())
 const app = await startApp({ routes: probeRoutes, clock })
 const player = await app.signIn(42n)
+await makeProbeTables(app.database)
 await app.database.query('insert into probe_purse values (42, 1000)')
 
 type Wrapped = { method: string; route: string; payload: Record<string, unknown>; headers?: Record<string, string> }

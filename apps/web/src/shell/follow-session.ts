@@ -1,11 +1,10 @@
-import { getUserInfo } from '@tablestakes/contract/account'
 import { bindingNeeded } from '@tablestakes/domain/login-binding'
-import { callApi } from '../lib/api.ts'
 import { ignoreFailure } from '../lib/ignore-failure.ts'
 import { getPreloaded } from '../lib/preload.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { renewSession } from '../lib/renew-session.ts'
-import { getAccessToken, hasPlayer, setUser, signOut, stopReturning, useSession } from '../lib/session.ts'
+import { hasPlayer, signOut, stopReturning, useSession } from '../lib/session.ts'
+import { loadUser } from './load-user.ts'
 import { openDialog } from './open-dialog.ts'
 import { askPopup } from './popups.ts'
 import { reopenStream } from './stream.ts'
@@ -38,13 +37,6 @@ async function comeBackLater(): Promise<void> {
   if (hasPlayer()) return
   useSession.setState({ isReturning: true })
   await comeBack()
-}
-
-async function loadUser(): Promise<void> {
-  const token = getAccessToken()
-  const user = await callApi(getUserInfo, {}, { quiet: true })
-  // Somebody else may have signed in, or out, meanwhile; a renewal of the same session brought its own.
-  if (getAccessToken() === token) setUser(user)
 }
 
 function noticeChange({ credentials, user }: ReturnType<typeof useSession.getState>): void {

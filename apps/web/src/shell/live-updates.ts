@@ -1,17 +1,31 @@
+import type { getBetTasks } from '@tablestakes/contract/bonuses'
 import type { LiveMessage } from '@tablestakes/contract/live'
 import { getIndex } from '@tablestakes/contract/lobby'
+import type { getWallet, listStatement } from '@tablestakes/contract/wallet'
 import type { TextKey } from '@tablestakes/dictionary/keys'
 import { apiQuery } from '../lib/api-query.ts'
 import { textOf } from '../lib/i18n.ts'
+import { ignoreFailure } from '../lib/ignore-failure.ts'
 import { queryClient, refreshCalls } from '../lib/query-client.ts'
-import { setUser, useSession } from '../lib/session.ts'
+import { hasPlayer, setUser, useSession } from '../lib/session.ts'
 import { endSession } from './end-session.ts'
 import { isLeaving } from './leave-session.ts'
+import { loadUser } from './load-user.ts'
 import { openDialog } from './open-dialog.ts'
 import { toast } from './toast.ts'
 
 /** Long enough to be read by somebody who did not expect it. */
 const SECURITY_TOAST_MS = 12_000
+
+const BURST_MS = 400
+
+/** What a movement of money changes on screen. By their paths: their schemas belong to the screens that show them. */
+const MONEY_CALLS: readonly Pick<MoneyCall, 'path'>[] = [
+  { path: '/api/wallet' },
+  { path: '/api/wallet/statement' },
+  { path: '/api/bet_task' },
+]
+type MoneyCall = typeof getWallet | typeof listStatement | typeof getBetTasks
 
 let balanceNumber = 0
 let wasGreeted = false
@@ -22,20 +36,38 @@ export function forgetPlayer(): void {
   wasGreeted = false
 }
 
+let isAboutToRefresh = false
+
+/** Fast games move money several times a second: what is on screen beside the balance is asked for once after a burst. */
+function refreshMoney(): void {
+  if (isAboutToRefresh) return
+  isAboutToRefresh = true
+  setTimeout(() => {
+    isAboutToRefresh = false
+    void refreshCalls(MONEY_CALLS)
+  }, BURST_MS)
+}
+
 /** What the server tells by itself, brought to where it is shown. */
 export function applyLiveMessage(message: LiveMessage): void {
   switch (message.type) {
     case 'hello':
       // What was missed is no longer kept: everything on screen is asked for again. A first greeting missed nothing.
-      if (!message.is_resumed && wasGreeted) void queryClient.invalidateQueries()
+      if (!message.is_resumed && wasGreeted) {
+        void queryClient.invalidateQueries()
+        if (hasPlayer()) ignoreFailure(loadUser(), 'user info')
+      }
       wasGreeted = true
       return
     case 'balance': {
+      // An older message never overwrites a newer balance, and one that is known says nothing.
+      if (message.number <= balanceNumber) return
       const { user } = useSession.getState()
-      // An older message never overwrites a newer balance.
-      if (!user || message.number < balanceNumber) return
-      balanceNumber = message.number
-      setUser({ ...user, ...message.purses })
+      if (user) {
+        balanceNumber = message.number
+        setUser({ ...user, ...message.purses })
+      }
+      refreshMoney()
       return
     }
     case 'mail':

@@ -16,7 +16,7 @@ const DEFAULT_TARGETS: Readonly<Record<MenuLabel, Target>> = {
   'My-Wallet': { path: '/wallet' },
   'My-Bonus': { dialog: 'bonus-tasks' },
   'My-gamehistory': { path: '/gameRecord' },
-  'My-Transaction': { dialog: 'credit-list' },
+  'My-Transaction': { dialog: 'transactions' },
   'mail-Message': { dialog: 'mail-box' },
   Wheel: { dialog: 'lucky-wheel' },
   promotion: { path: '/activity' },

@@ -40,6 +40,6 @@ function openFromQuery(path: string, query: string): void {
   if (!NEED_PROPS.includes(name)) void openDialog(name as Exclude<DialogName, NeedsProps>)
 }
 
-type NeedsProps = 'alert' | 'confirm'
+type NeedsProps = 'alert' | 'confirm' | 'receipt'
 /** These ask something of whoever opened them, so an address cannot. */
-const NEED_PROPS: readonly string[] = ['alert', 'confirm'] satisfies NeedsProps[]
+const NEED_PROPS: readonly string[] = ['alert', 'confirm', 'receipt'] satisfies NeedsProps[]

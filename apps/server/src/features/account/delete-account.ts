@@ -10,6 +10,7 @@ import { defineJob, enqueue, type Job, nothing } from '../../platform/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { revokeSessions } from '../../platform/sessions.ts'
 import { type PersonalDataHolder, setPlayerState } from '../players/index.ts'
+import { forfeitLeftovers, requireNoMoneyLeft } from './leftover-money.ts'
 
 /** Long enough to notice that somebody else asked for it. */
 const WAITING_MS = 14 * 86_400_000
@@ -20,11 +21,15 @@ type Deletion = ResponseOf<typeof requestDeletion>
 /** What the law makes us keep, without the person. */
 const KEPT: readonly TextKey[] = ['data_deletion_stays_books', 'data_deletion_stays_exclusion']
 
-/** Asks for the account to be closed and forgotten. Asking again (`isNew` is false then) does not start the time anew. */
+/**
+ * Asks for the account to be closed and forgotten, which needs the money to be out of it. Asking again (`isNew` is false then)
+ * does not start the time anew.
+ */
 export async function askForDeletion(
   tx: Tx,
   { playerId, nowMs }: { playerId: bigint; nowMs: number },
 ): Promise<{ deletion: Deletion; isNew: boolean }> {
+  await requireNoMoneyLeft(tx, playerId)
   const { rowCount } = await tx.query(
     'insert into deletion_request (player_id, created_at, due_at) values ($1, $2, $3) on conflict (player_id) do nothing',
     [playerId, new Date(nowMs), new Date(nowMs + WAITING_MS)],
@@ -54,7 +59,8 @@ const wanted = z.object({ playerId: playerNumber })
 
 /**
  * Closes the accounts whose waiting time is over; each is then forgotten in a transaction of its own. What is frozen,
- * forbidden or excluded waits: deleting it would undo the reason.
+ * forbidden or excluded waits: deleting it would undo the reason. So does an account that money has come to meanwhile, until
+ * its player has taken it out.
  */
 export const closeDueAccounts = ({ clock, erase }: { clock: Clock; erase: Job<typeof wanted> }): Job =>
   defineJob({
@@ -64,11 +70,15 @@ export const closeDueAccounts = ({ clock, erase }: { clock: Clock; erase: Job<ty
     async run(tx) {
       const { rows } = await tx.query<{ player_id: bigint }>(
         `select player_id from deletion_request request join player using (player_id)
-         where due_at <= $1 and done_at is null and state = $2 order by due_at limit ${AT_ONCE}
+         where due_at <= $1 and done_at is null and state = $2 and not exists (
+             select from balance where balance.player_id = request.player_id
+               and cash + frozen_cash + frozen_coin + debt > 0)
+         order by due_at limit ${AT_ONCE}
          for update of request`,
         [new Date(clock()), playerStates.ACTIVE],
       )
       for (const { player_id: playerId } of rows) {
+        if (!(await forfeitLeftovers(tx, playerId))) continue
         // From here on nobody can change their mind: a cancellation that comes now finds nothing waiting.
         await tx.query('update deletion_request set done_at = $2 where player_id = $1', [playerId, new Date(clock())])
         await setPlayerState(tx, { playerId, state: playerStates.CLOSED })

@@ -1,6 +1,6 @@
 import type { LoginType } from '@tablestakes/contract/auth'
 import type { RequestOf, ResponseOf } from '@tablestakes/contract/call'
-import { historyPageSize } from '@tablestakes/contract/fields'
+import { historyPageSize } from '@tablestakes/contract/pages'
 import type { listLogins, loginOutcomes } from '@tablestakes/contract/security'
 import type { Reader } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'

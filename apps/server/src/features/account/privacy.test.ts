@@ -12,11 +12,14 @@ import {
   setConsent,
 } from '@tablestakes/contract/privacy'
 import { afterAll, describe, expect, test } from 'vitest'
+import { proveBooksAtEnd } from '../../../test/books.ts'
+import { giveMoney } from '../../../test/money.ts'
 import { outcome } from '../../../test/outcome.ts'
-import { adoptOwner, openOwner } from '../../../test/owners.ts'
+import { adoptOwner, type Owner, openOwner } from '../../../test/owners.ts'
 import { startSandbox } from '../../../test/sandbox.ts'
 import { startApp } from '../../../test/start-app.ts'
 import { jobsOf } from '../../app.ts'
+import { freeze, houseAccount, newKey, openSettling, payHold, readBalance } from '../../ledger/index.ts'
 import { manualClock } from '../../platform/clock.ts'
 import { transact } from '../../platform/database.ts'
 import { startWorker, type Worker } from '../../platform/job-worker.ts'
@@ -29,9 +32,10 @@ const clock = manualClock(Date.now())
 const sandbox = await startSandbox()
 const app = await startApp({ clock, config: { ...sandbox.config, rateLimitScale: 0 } })
 const { database } = app
+proveBooksAtEnd(database)
 const personal = openPersonal(app.secret)
 const config = { ...sandbox.config, secret: app.secret } as Parameters<typeof jobsOf>[0]['config']
-const jobs = jobsOf({ config, database, clock }).filter(({ kind }) => kind.startsWith('account.'))
+const jobs = jobsOf({ config, database, clock, log: app.log }).filter(({ kind }) => kind.startsWith('account.'))
 
 let worker: Worker | undefined
 afterAll(() => worker?.stop())
@@ -161,6 +165,8 @@ async function liveAsSomebody(person: {
       playerId,
     ])
   })
+  // What need not be taken out before an account is closed.
+  await giveMoney(database, { playerId, coin: 70n, gold: 9n })
   return { playerId, browser, owner: await adoptOwner(app, playerId) }
 }
 
@@ -223,6 +229,17 @@ describe('a copy of one’s data', () => {
     )
     expect(copy.sessions_and_devices.devices).toMatchObject([{ device_model: `${amina.device}-model` }])
     expect(copy.copies_and_deletion.copies).toHaveLength(1)
+    expect(copy.money.currencies).toMatchObject({
+      IDR: {
+        purses: { cash: '0', coin: '70', gold: '9' },
+        tasks: { bonus: { cur: '0', target: '1400' }, cash: null },
+        movements_total: '2',
+        movements: [
+          { number: '2', reason: 'correction', purse: 'gold', change: '9', balance: '9' },
+          { number: '1', reason: 'bonus', purse: 'coin', change: '70', balance: '70' },
+        ],
+      },
+    })
     for (const value of Object.values(bilal)) expect(file.content).not.toContain(value)
     expect(file.content).not.toContain(String(other.playerId))
     expect(file.content).not.toMatch(/argon2|"hash"|sealed|public_key|Buffer/)
@@ -269,14 +286,23 @@ describe('a copy of one’s data', () => {
        select 'main', $1, jsonb_build_array(repeat('x', 60000)) from generate_series(1, 40)`,
       [ann.playerId],
     )
+    await giveMoney(database, { playerId: ann.playerId, cash: 1_000n })
+    const { settle } = openSettling(database)
+    const bet = { playerId: ann.playerId, currency: 'IDR', accountId: await gameAccount(), gameId: null, counting: 0n }
+    const round = { ...bet, kind: 'round', purse: 'cash', stake: 1n, win: 1n, reference: fill(128) } as const
+    await Promise.all(Array.from({ length: 400 }, () => settle({ ...round, key: newKey() })))
     const { id } = (await ann.call(requestDataExport, {})).data!
     await work()
     const { content } = (await ann.call(getDataExportFile, { id })).data!
     expect(content.length).toBeLessThanOrEqual(5_000_000)
-    const { sessions_and_devices: sessions, app_usage: usage } = JSON.parse(content)
+    const { sessions_and_devices: sessions, app_usage: usage, money } = JSON.parse(content)
     expect(sessions).toMatchObject({ login_attempts_total: 2000 })
     expect(sessions.login_attempts).toHaveLength(1000)
     expect(usage.reports).toHaveLength(16)
+    const { movements, movements_total } = money.currencies.IDR
+    expect(movements_total).toBe('801')
+    expect(movements.length).toBeGreaterThan(300)
+    expect(movements[0]).toMatchObject({ number: '801' })
   })
 
   test('is made once at a time, also when it is asked for twice at once', async () => {
@@ -404,7 +430,7 @@ describe('deleting the account', () => {
     clock.advance(-14 * DAY_MS)
 
     expect(await tablesWith(wordsOf(chen))).toEqual([])
-    expect(await rowsOf(playerId)).toEqual([...STAYS].sort())
+    expect(await rowsOf(playerId)).toEqual([...STAYS, 'balance', 'entry', 'transfer', 'wager_task'].sort())
     expect(await sealedOf(playerId)).toEqual([])
     const { rows } = await database.query(
       'select state, username, nick_name, regist_ip, erased_at is not null as is_erased from player where player_id = $1',
@@ -437,15 +463,134 @@ describe('deleting the account', () => {
     expect(again.playerId).not.toBe(playerId)
   })
 
+  describe('with money in it', () => {
+    const moneyOf = ({ playerId }: Owner) => readBalance(database, { playerId, currency: 'IDR' })
+    const stateOf = async (owner: Owner) => {
+      const { rows } = await database.query('select state from player where player_id = $1', [owner.playerId])
+      return rows[0].state
+    }
+    const openWithdrawal = async ({ playerId }: Owner, cash: bigint) => {
+      const hold = { playerId, key: newKey(), holdId: crypto.randomUUID(), reference: 'W-1' }
+      await transact(database, (tx) => freeze(tx, { ...hold, currency: 'IDR', cash }))
+      return hold
+    }
+
+    test('is refused while there is cash, money on its way or a debt', async () => {
+      const rich = await openOwner(app)
+      await giveMoney(database, { playerId: rich.playerId, cash: 1n })
+
+      const paying = await openOwner(app)
+      await giveMoney(database, { playerId: paying.playerId, cash: 50n })
+      const hold = await openWithdrawal(paying, 50n)
+
+      const indebted = await openOwner(app)
+      const { playerId } = indebted
+      await giveMoney(database, { playerId, cash: 10n })
+      const { settle } = openSettling(database)
+      const bet = { playerId, currency: 'IDR', accountId: await gameAccount(), gameId: null, counting: 0n } as const
+      const play = newKey()
+      await settle({ ...bet, kind: 'round', key: play, purse: 'cash', stake: 10n, win: 60n })
+      await settle({ ...bet, kind: 'stake', key: newKey(), purse: 'cash', stake: 60n })
+      await settle({ ...bet, kind: 'void', key: newKey(), play })
+      expect(await moneyOf(indebted)).toMatchObject({ cash: 0n, debt: 50n })
+
+      // In a currency the site does not have any more.
+      const moved = await openOwner(app)
+      await giveMoney(database, { playerId: moved.playerId, currency: 'BRL', cash: 1n })
+
+      for (const owner of [rich, paying, indebted, moved]) {
+        await owner.prove()
+        expect(outcome(await owner.call(requestDeletion, {}))).toBe('BALANCE_LEFT')
+        expect((await owner.call(getDeletion, {})).data).toEqual({ deletion: null })
+      }
+      // Paid out, it is no longer in the way.
+      const to = await houseAccount(database, { kind: 'clearing', name: 'provider' })
+      await transact(database, (tx) => payHold(tx, { ...hold, key: newKey(), to }))
+      expect(outcome(await paying.call(requestDeletion, {}))).toBe('ok')
+    })
+
+    test('waits for money that came in meanwhile to be taken out, and does not hold up others', async () => {
+      const [late, punctual] = [await openOwner(app), await openOwner(app)]
+      for (const owner of [late, punctual]) {
+        await owner.prove()
+        expect(outcome(await owner.call(requestDeletion, {}))).toBe('ok')
+      }
+      await giveMoney(database, { playerId: late.playerId, cash: 500n, gold: 3n })
+      clock.advance(14 * DAY_MS)
+      await work()
+      expect(await stateOf(punctual)).toBe(playerStates.CLOSED)
+      expect(await stateOf(late)).toBe(playerStates.ACTIVE)
+      expect(await moneyOf(late)).toMatchObject({ cash: 500n, gold: 3n })
+
+      const hold = await openWithdrawal(late, 500n)
+      await work()
+      expect(await stateOf(late)).toBe(playerStates.ACTIVE)
+      const to = await houseAccount(database, { kind: 'clearing', name: 'provider' })
+      await transact(database, (tx) => payHold(tx, { ...hold, key: newKey(), to }))
+      await work()
+      clock.advance(-14 * DAY_MS)
+      expect(await stateOf(late)).toBe(playerStates.CLOSED)
+      expect(await moneyOf(late)).toMatchObject({ cash: 0n, gold: 0n })
+    })
+
+    test('gives up bonus and gold, as the books show', async () => {
+      const ann = await openOwner(app)
+      const { playerId } = ann
+      await giveMoney(database, { playerId, coin: 40n, gold: 12n })
+      await giveMoney(database, { playerId, currency: 'BRL', gold: 5n })
+      await ann.prove()
+      expect(outcome(await ann.call(requestDeletion, {}))).toBe('ok')
+      expect(await moneyOf(ann)).toMatchObject({ coin: 40n, gold: 12n })
+      clock.advance(14 * DAY_MS)
+      await work()
+      clock.advance(-14 * DAY_MS)
+      expect(await moneyOf(ann)).toMatchObject({ coin: 0n, gold: 0n, coinTask: null, number: 4n })
+      const { rows } = await database.query(
+        `select currency, number, amount, debit, kind, name
+         from transfer join house_account on credit = account_id where player_id = $1 order by currency, number`,
+        [playerId],
+      )
+      const house = { kind: 'promotion', name: 'closed accounts' }
+      expect(rows).toEqual([
+        { currency: 'BRL', number: 2n, amount: 5n, debit: 5, ...house },
+        { currency: 'IDR', number: 3n, amount: 40n, debit: 1, ...house },
+        { currency: 'IDR', number: 4n, amount: 12n, debit: 5, ...house },
+      ])
+      const tasks = await database.query('select state from wager_task where player_id = $1', [playerId])
+      expect(tasks.rows).toEqual([{ state: 2 }])
+    })
+
+    test('of two at once, a deposit and the closing, the account either closes empty or stays', async () => {
+      const players = await Promise.all(Array.from({ length: 8 }, () => openOwner(app)))
+      for (const owner of players) {
+        await giveMoney(database, { playerId: owner.playerId, gold: 1n })
+        await owner.prove()
+        await owner.call(requestDeletion, {})
+      }
+      clock.advance(14 * DAY_MS)
+      const deposits = players.map(({ playerId }) => giveMoney(database, { playerId, cash: 10n }))
+      await Promise.all([work(), ...deposits])
+      clock.advance(-14 * DAY_MS)
+      for (const owner of players) {
+        const { gold, number } = await moneyOf(owner)
+        // Gold was given up only where the closing came first.
+        const isClosed = (await stateOf(owner)) === playerStates.CLOSED
+        expect({ gold, number }).toEqual(isClosed ? { gold: 0n, number: 3n } : { gold: 1n, number: 2n })
+      }
+    })
+  })
+
   test('every table that names a player is known here: its rows go, or stay for a reason', async () => {
     const { rows } = await database.query<{ table_name: string }>(
       `select table_name from information_schema.columns join information_schema.tables using (table_schema, table_name)
        where table_schema = 'public' and table_type = 'BASE TABLE' and column_name = 'player_id' order by table_name`,
     )
-    expect(rows.map(({ table_name }) => table_name)).toEqual([...GOES, ...STAYS, ...PASSES].sort())
+    expect(rows.map(({ table_name }) => table_name)).toEqual([...GOES, ...STAYS, ...MONEY, ...PASSES].sort())
   })
 })
 
+/** Every movement of money, under the number alone: the law wants it kept, and the books must still add up. */
+const MONEY = ['balance', 'entry', 'foreign_key', 'hold', 'player_day', 'transfer', 'voided_play', 'wager_task']
 /** The books' number, what was agreed to, and why there is nobody behind the number. */
 const STAYS = ['deletion_request', 'player', 'player_consent']
 /** Messages of the last hour. */
@@ -470,6 +615,8 @@ const GOES = [
   'recovery_code',
   'refresh_secret',
 ]
+
+const gameAccount = () => houseAccount(database, { kind: 'game', name: 'studio' })
 
 type Person = typeof amina
 const wordsOf = (person: Person) => [
@@ -500,7 +647,7 @@ async function tablesWith(words: readonly string[]): Promise<string[]> {
 /** The tables that still have something under a player's number. */
 async function rowsOf(playerId: bigint): Promise<string[]> {
   const found = []
-  for (const table of [...GOES, ...STAYS]) {
+  for (const table of [...GOES, ...STAYS, ...MONEY]) {
     if ((await database.query(`select from "${table}" where player_id = $1`, [playerId])).rowCount) found.push(table)
   }
   return found.sort()

@@ -2,10 +2,12 @@ import type { checkFrozen, getProfile } from '@tablestakes/contract/account'
 import { playerStates } from '@tablestakes/contract/account'
 import type { ResponseOf } from '@tablestakes/contract/call'
 import { isLanguage } from '@tablestakes/dictionary'
+import { MAX_WIRE, smallerOf } from '@tablestakes/domain/money'
+import { loadTotals } from '../../ledger/index.ts'
 import type { Reader } from '../../platform/database.ts'
 import { linkedProviders, type SecondFactor } from '../auth/index.ts'
 import { contactsOf, loadPlayer, loadUserInfo, type Personal } from '../players/index.ts'
-import type { Site } from '../site/index.ts'
+import { currencyOfSite, type Site } from '../site/index.ts'
 
 /** The profile page: who the player is, what has been verified and what is still missing. */
 export async function loadProfile(
@@ -15,6 +17,7 @@ export async function loadProfile(
 ): Promise<ResponseOf<typeof getProfile>> {
   const player = await loadPlayer(reader, playerId)
   const contacts = await contactsOf(reader, personal, playerId)
+  const totals = await loadTotals(reader, { playerId, currency: currencyOfSite(site) })
   return {
     userInfo: await loadUserInfo(reader, personal, { playerId, site }),
     username: player.username ?? '',
@@ -28,10 +31,9 @@ export async function loadProfile(
     // Documents are not asked for yet, so a proven contact is as far as it goes.
     verification_level: contacts.isMobileVerified || contacts.isEmailVerified ? 1 : 0,
     second_factor: await secondFactor.isOn(reader, playerId),
-    // No bet can have been placed before the first purse is opened.
-    bet_total: 0n,
-    win_total: 0n,
-    game_count: 0,
+    bet_total: smallerOf(totals.staked, MAX_WIRE),
+    win_total: smallerOf(totals.won, MAX_WIRE),
+    game_count: totals.rounds,
   }
 }
 

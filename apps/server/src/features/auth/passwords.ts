@@ -4,6 +4,7 @@ import { Histogram, type Registry } from 'prom-client'
 import type { Reader, Tx } from '../../platform/database.ts'
 import type { PasswordKeys } from '../../platform/password-key.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { createTurns } from '../../platform/turns.ts'
 
 export type Passwords = {
   /** What may be stored: argon2id in its own text form. */
@@ -24,7 +25,7 @@ export function openPasswords({ registry }: { registry: Registry }): Passwords {
     help: 'Run time of one password hash, without the time it waited for its turn.',
     registers: [registry],
   })
-  const inTurn = createTurns()
+  const inTurn = createTurns({ atOnce: AT_ONCE, queueMax: QUEUE_MAX })
   /** Nobody's password. Made with the same cost, so that asking for nobody takes as long as asking for somebody. */
   let nobodys: Promise<string> | undefined
 
@@ -47,26 +48,6 @@ export function openPasswords({ registry }: { registry: Registry }): Passwords {
 
 /** The same letters typed on another keyboard may arrive in other bytes. */
 const normalise = (plain: string) => plain.normalize('NFKC')
-
-function createTurns() {
-  const waiting: (() => void)[] = []
-  let running = 0
-  return async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (running < AT_ONCE) running++
-    else {
-      if (waiting.length >= QUEUE_MAX) throw new Refusal('BUSY')
-      // Whoever ends hands over the place itself, so nobody can slip in between.
-      await new Promise<void>((resolve) => waiting.push(resolve))
-    }
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running--
-    }
-  }
-}
 
 /** The password inside an encoding. What our keys cannot open is told apart: the page then asks preload for the new key. */
 export async function decodePassword(passwordKeys: PasswordKeys, encoded: string): Promise<string> {

@@ -1,6 +1,8 @@
 import type { UserInfo } from '@tablestakes/contract/account'
+import { MAX_WIRE, smallerOf } from '@tablestakes/domain/money'
+import { loadTotals, readBalance } from '../../ledger/index.ts'
 import type { Reader } from '../../platform/database.ts'
-import type { Site } from '../site/index.ts'
+import { currencyOfSite, type Site } from '../site/index.ts'
 import { contactsOf } from './contacts.ts'
 import type { Personal } from './personal.ts'
 import { loadPlayer } from './player-record.ts'
@@ -14,6 +16,9 @@ export async function loadUserInfo(
   const player = await loadPlayer(reader, playerId)
   const contacts = await contactsOf(reader, personal, playerId)
   const more = await loadMore(reader, playerId)
+  const owner = { playerId, currency: currencyOfSite(site) }
+  const balance = await readBalance(reader, owner)
+  const totals = await loadTotals(reader, owner)
   return {
     id: Number(playerId),
     uid: Number(playerId),
@@ -22,14 +27,17 @@ export async function loadUserInfo(
     avatar_id: player.avatarId,
     mobile: contacts.mobile,
     email: contacts.email,
-    ...emptyPurses,
+    coin: balance.coin,
+    money: balance.cash,
+    gold: balance.gold,
+    gold_amount: smallerOf(totals.goldWon, MAX_WIRE),
     vip_level: 0,
     top_agent: false,
     top_agent_level: 0,
     channel_id: player.channelId,
-    pay_total: 0n,
-    pay_count: 0,
-    first_pay_date: null,
+    pay_total: smallerOf(totals.deposited, MAX_WIRE),
+    pay_count: totals.deposits,
+    first_pay_date: totals.firstDepositAt?.getTime() ?? null,
     create_time: player.createdAt.getTime(),
     parent_invitation_code: more.parent_code ?? '',
     invitation_code: player.invitationCode,
@@ -49,9 +57,6 @@ export async function loadUserInfo(
     terms_version: more.terms_version ?? '',
   }
 }
-
-/** Nothing has been paid in or won yet: there is no ledger to ask before the first purse is opened. */
-const emptyPurses = { coin: 0n, money: 0n, gold: 0n, gold_amount: 0n }
 
 const numberOrNull = (id: bigint | null) => (id === null ? null : Number(id))
 

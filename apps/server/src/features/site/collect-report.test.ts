@@ -71,7 +71,7 @@ describe('a report', () => {
   })
 
   test('loses tokens, purses and addresses of people, and keeps revenue', async () => {
-    await app.database.query('truncate analytics_batch')
+    await app.database.query('delete from analytics_batch')
     const player = await app.signIn(42n)
     const { authorization } = player.sign({ method: 'GET', url: '/' }).headers
     const properties = {
@@ -94,7 +94,7 @@ describe('a report', () => {
   })
 
   test('is counted without the player who has not allowed it, or no longer', async () => {
-    await app.database.query('truncate analytics_batch')
+    await app.database.query('delete from analytics_batch')
     const player = await app.signIn(43n)
     const { authorization } = player.sign({ method: 'GET', url: '/' }).headers
     const report = () => send([event()], { 'x-api-key': key, authorization: authorization! })
@@ -107,7 +107,7 @@ describe('a report', () => {
   })
 
   test('says who it is from by the session, never by what the client claims', async () => {
-    await app.database.query('truncate analytics_batch')
+    await app.database.query('delete from analytics_batch')
     const player = await app.signIn(42n)
     await player.call(setConsent, { kind: 'analytics', is_given: true })
     const { authorization } = player.sign({ method: 'GET', url: '/' }).headers

@@ -1,4 +1,5 @@
 export { forwardReport, sweepAnalytics } from './collect-report.ts'
+export { currencyOfSite } from './currency.ts'
 export { passwordKeyBits, type Site } from './queries.ts'
 export { realMoneyAllowed } from './real-money.ts'
 export { seedSites } from './seed-sites.ts'

@@ -1,10 +1,12 @@
 import type { UserInfo } from '@tablestakes/contract/account'
 import type { ReactNode } from 'react'
+import { navigate } from '../../lib/hash-location.ts'
 import { useText } from '../../lib/i18n.ts'
 import { useSite } from '../../lib/preload.ts'
 import { Money } from '../../ui/Money.tsx'
+import { Onward } from './security/Onward.tsx'
 
-/** What lies on the table, by purse, as the session's user says. */
+/** What lies on the table, by purse, as the session's user says; the wallet has the rest. */
 export function BalanceCard({ user }: { user: UserInfo }) {
   const text = useText()
   const { currency, currencySymbol } = useSite()
@@ -18,8 +20,14 @@ export function BalanceCard({ user }: { user: UserInfo }) {
         <Money {...own} amount={user.coin} format="own" />
       </Purse>
       <Purse name={text('account_gold')} mark="gold">
-        <Money amount={user.gold} currency="GOLD" symbol={false} format="own" counts />
+        <Money amount={user.gold} currency={currency} isGold format="own" counts />
       </Purse>
+      <li className="purses-more">
+        <button type="button" onClick={() => navigate('/wallet')}>
+          {text('purse_open_wallet')}
+          <Onward />
+        </button>
+      </li>
     </ul>
   )
 }

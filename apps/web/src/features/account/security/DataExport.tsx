@@ -5,11 +5,11 @@ import { Download } from 'lucide-react'
 import { callApi } from '../../../lib/api.ts'
 import { withProof } from '../../../lib/confirm.ts'
 import { useText } from '../../../lib/i18n.ts'
+import { saveFile } from '../../../lib/save-file.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { useMoments } from './moments.ts'
 import { Problem } from './Problem.tsx'
-import { saveFile } from './save-file.ts'
 import { useWork } from './work.ts'
 
 type Latest = ResponseOf<typeof getDataExport>['export']

@@ -2,6 +2,7 @@ import './security.css'
 import { Download } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useText } from '../../../lib/i18n.ts'
+import { saveFile } from '../../../lib/save-file.ts'
 import { useSession } from '../../../lib/session.ts'
 import { holdPage } from '../../../lib/unsaved.ts'
 import { DialogSheet } from '../../../shell/DialogSheet.tsx'
@@ -10,7 +11,6 @@ import { openDialog } from '../../../shell/open-dialog.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { CopyButton } from './CopyButton.tsx'
-import { saveFile } from './save-file.ts'
 
 /** Shown this once, so nothing but the player's word that they are saved leads on. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {

@@ -1,0 +1,46 @@
+import {
+  type CurrencyBalance,
+  houseAccount,
+  lockBalances,
+  type Move,
+  newKey,
+  openTasks,
+  post,
+} from '../../ledger/index.ts'
+import type { Tx } from '../../platform/database.ts'
+import { Refusal } from '../../platform/refusal.ts'
+
+/** Money of the player's own, money on its way, and money owed keep an account open; bonus and gold do not. */
+export async function requireNoMoneyLeft(tx: Tx, playerId: bigint): Promise<void> {
+  if ((await lockBalances(tx, playerId)).some(hasMoney)) throw new Refusal('BALANCE_LEFT')
+}
+
+/** Gives up bonus money, its tasks and gold. False, and nothing is done, when there is money left that cannot be given up. */
+export async function forfeitLeftovers(tx: Tx, playerId: bigint): Promise<boolean> {
+  const balances = await lockBalances(tx, playerId)
+  if (balances.some(hasMoney)) return false
+  for (const balance of balances) await forfeit(tx, playerId, balance)
+  return true
+}
+
+const hasMoney = ({ cash, frozenCash, frozenCoin, debt }: CurrencyBalance) =>
+  cash > 0n || frozenCash > 0n || frozenCoin > 0n || debt > 0n
+
+async function forfeit(tx: Tx, playerId: bigint, { currency, coin, gold }: CurrencyBalance) {
+  const to = await houseAccount(tx, { kind: 'promotion', name: 'closed accounts' })
+  const moves: Move[] = [
+    { from: 'coin', to, amount: coin, reason: 'bonus_forfeit' },
+    { from: 'gold', to, amount: gold, reason: 'bonus_forfeit' },
+  ]
+  const tasks = await openTasks(tx, { playerId, currency })
+  const wanted = moves.filter(({ amount }) => amount > 0n)
+  if (wanted.length + tasks.length === 0) return
+  await post(tx, {
+    playerId,
+    currency,
+    key: newKey(),
+    reference: 'closed account',
+    moves: wanted,
+    forfeits: tasks.map(({ id }) => id),
+  })
+}

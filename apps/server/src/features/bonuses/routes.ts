@@ -1,0 +1,10 @@
+import { getBetTasks } from '@tablestakes/contract/bonuses'
+import { type App, serve } from '../../platform/http.ts'
+import { currencyOfSite, type Sites } from '../site/index.ts'
+import { loadBetTasks } from './bet-tasks.ts'
+
+export function bonusRoutes(app: App, { sites }: { sites: Sites }): void {
+  serve(app, getBetTasks, async (_request, { playerId, site }) =>
+    loadBetTasks(app.database, { playerId, currency: currencyOfSite(await sites.get(site.id)) }),
+  )
+}

@@ -1,0 +1,94 @@
+import type { RequestOf, ResponseOf } from '@tablestakes/contract/call'
+import { type exportStatement, statementColumns } from '@tablestakes/contract/wallet'
+import { UNIT } from '@tablestakes/domain/money'
+import { type About, loadStatement, type Movement, type Purse } from '../../ledger/index.ts'
+import { type Cell, writeCsv } from '../../platform/csv.ts'
+import type { Reader } from '../../platform/database.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { showAbout } from './show-movement.ts'
+import { type Asker, filterOf } from './statement.ts'
+
+const DAY_MS = 86_400_000
+/** A leap year: the books of a year in one file. */
+const LONGEST_MS = 366 * DAY_MS
+/** What a spreadsheet and a phone still open. Of more movements a shorter time must be chosen. */
+const ROWS_MAX = 100_000
+/** The contract's longest. */
+const CHARACTERS_MAX = 20_000_000
+const ROWS_AT_ONCE = 5_000
+
+/** `since` is when the account was opened. */
+type Wanted = RequestOf<typeof exportStatement> & { nowMs: number; since: Date }
+
+/** The movements of a time range as CSV, newest first. Without a beginning it begins with the account. */
+export async function writeStatement(
+  reader: Reader,
+  { lang, ...owner }: Asker,
+  request: Wanted,
+): Promise<ResponseOf<typeof exportStatement>> {
+  const range = rangeOf(request)
+  const rows: Cell[][] = []
+  let before: bigint | undefined
+  do {
+    const page = await loadStatement(reader, {
+      ...owner,
+      // An open end stays open: the clock of the database may be ahead of ours.
+      ...filterOf({ ...request, from: range.from }),
+      before,
+      limit: ROWS_AT_ONCE,
+    })
+    for (const movement of page.movements) rows.push(cellsOf({ ...movement, ...showAbout(movement, lang) }))
+    if (rows.length > ROWS_MAX) throw new Refusal('RANGE_TOO_LONG')
+    before = page.next ?? undefined
+  } while (before !== undefined)
+
+  const content = writeCsv(statementColumns, rows)
+  if (content.length > CHARACTERS_MAX) throw new Refusal('RANGE_TOO_LONG')
+  return {
+    file_name: `statement-${owner.currency}-${dateOf(range.from)}-${dateOf(range.to)}.csv`,
+    media_type: 'text/csv',
+    content,
+    rows: rows.length,
+  }
+}
+
+/** The time it covers, for its length and its name. What lies ahead is not counted. */
+function rangeOf({ from, to, nowMs, since }: Wanted): { from: number; to: number } {
+  const range = { from: from ?? since.getTime(), to: Math.min(to ?? nowMs, nowMs) }
+  if (range.to - range.from > LONGEST_MS) throw new Refusal('RANGE_TOO_LONG')
+  return range
+}
+
+type Line = Movement & Pick<About, 'reference' | 'title'>
+
+function cellsOf(line: Line): Cell[] {
+  const cells: Record<(typeof statementColumns)[number], Cell> = {
+    number: { plain: String(line.number) },
+    time: { plain: line.at.toISOString() },
+    reason: { plain: line.reason },
+    money_type: { plain: purseNames[line.purse] },
+    change: { plain: inUnits(line.change) },
+    balance: { plain: inUnits(line.balance) },
+    reference: { text: line.reference },
+    title: { text: line.title },
+  }
+  return statementColumns.map((column) => cells[column])
+}
+
+/** Words, because a 4 in a spreadsheet says nothing. */
+const purseNames: Record<Purse, string> = {
+  coin: 'bonus',
+  cash: 'cash',
+  frozenCoin: 'frozen_bonus',
+  frozenCash: 'frozen_cash',
+  gold: 'gold',
+  debt: 'debt',
+}
+
+/** All four decimals, with a point: the file is for programs, and nothing may be cut from it. */
+function inUnits(amount: bigint): string {
+  const size = amount < 0n ? -amount : amount
+  return `${amount < 0n ? '-' : ''}${size / UNIT}.${String(size % UNIT).padStart(4, '0')}`
+}
+
+const dateOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)

@@ -1,0 +1,3 @@
+export { openCashier } from './cashier.ts'
+export { moneyData } from './personal-data.ts'
+export { seedCashier } from './seed-cashier.ts'

@@ -1,0 +1,80 @@
+import type { Tx } from '../platform/database.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { type Owner, readBalance } from './balance.ts'
+import { requireSoundBooks } from './books-state.ts'
+import type { Key } from './key.ts'
+import { type Move, type Posted, post } from './post.ts'
+
+/**
+ * Frozen money: out of the player's reach, and not yet anybody else's. A hold ends once, paid or returned, whoever comes
+ * first. The frozen purses are at any time the sum of the open holds.
+ */
+export type Freeze = Owner & { key: Key; holdId: string; cash: bigint; coin?: bigint; reference: string }
+
+export async function freeze(tx: Tx, { key, holdId, cash, coin = 0n, reference, ...owner }: Freeze): Promise<Posted> {
+  const moves: Move[] = [
+    { from: 'cash', to: 'frozenCash', amount: cash, reason: 'withdrawal_freeze' },
+    { from: 'coin', to: 'frozenCoin', amount: coin, reason: 'withdrawal_freeze' },
+  ]
+  const posted = await post(tx, { ...owner, key, reference, moves: moves.filter(({ amount }) => amount !== 0n) })
+  if (posted.isRepeated) return posted
+  // What was frozen before stays frozen, and its request keeps its answer; nothing new begins to leave.
+  await requireSoundBooks(tx)
+  // Posting has locked the row, so nobody owes more or less until the end.
+  const { debt } = await readBalance(tx, owner)
+  if (debt > 0n) throw new Refusal('DEBT_OPEN')
+  const { rows } = await tx.query<{ is_new: boolean }>('select open_hold($1, $2, $3, $4, $5, $6) as is_new', [
+    owner.playerId,
+    holdId,
+    owner.currency,
+    cash,
+    coin,
+    key,
+  ])
+  if (!rows[0]!.is_new) throw new Refusal('REUSED_KEY')
+  return posted
+}
+
+type Ending = { playerId: bigint; holdId: string; key: Key; reference: string }
+
+/** The cash leaves for good, the fee stays with the house; bonus money that was held with it is forfeited. */
+export async function payHold(
+  tx: Tx,
+  { to, fee, coinTo, ...ending }: Ending & { to: number; fee?: { amount: bigint; to: number }; coinTo?: number },
+): Promise<Posted> {
+  const feeAmount = fee?.amount ?? 0n
+  return endHold(tx, ending, PAID, ({ cash, coin }) => [
+    { from: 'frozenCash', to, amount: cash - feeAmount, reason: 'withdrawal_paid' },
+    { from: 'frozenCash', to: fee?.to ?? to, amount: feeAmount, reason: 'withdrawal_fee' },
+    { from: 'frozenCoin', to: coinTo ?? to, amount: coin, reason: 'bonus_forfeit' },
+  ])
+}
+
+/** Everything goes back where it came from. */
+export async function returnHold(tx: Tx, ending: Ending): Promise<Posted> {
+  return endHold(tx, ending, RETURNED, ({ cash, coin }) => [
+    { from: 'frozenCash', to: 'cash', amount: cash, reason: 'withdrawal_returned' },
+    { from: 'frozenCoin', to: 'coin', amount: coin, reason: 'withdrawal_returned' },
+  ])
+}
+
+const PAID = 1
+const RETURNED = 2
+
+async function endHold(
+  tx: Tx,
+  { playerId, holdId, key, reference }: Ending,
+  state: typeof PAID | typeof RETURNED,
+  movesOf: (hold: { cash: bigint; coin: bigint }) => Move[],
+): Promise<Posted> {
+  // The hold first, and in a statement of its own: of two who want to end it one finds it open, the other sees who did.
+  await tx.query('select end_hold($1, $2, $3, $4)', [playerId, holdId, state, key])
+  const { rows } = await tx.query<{ currency: string; cash: bigint; coin: bigint }>(
+    `select currency, cash, coin from hold where player_id = $1 and hold_id = $2 and state = $3 and ended_by = $4`,
+    [playerId, holdId, state, key],
+  )
+  const hold = rows[0]
+  if (!hold) throw new Refusal('NOT_FOUND')
+  const moves = movesOf(hold).filter(({ amount }) => amount !== 0n)
+  return post(tx, { playerId, currency: hold.currency, key, reference, moves })
+}

@@ -1,0 +1,243 @@
+import { movementReasons } from '@tablestakes/contract/wallet'
+import { type Answer, accountOf, type Command, type Ledger } from '@tablestakes/domain/ledger'
+import { applyToWorld, type Draw, emptyWorld, tellHistory, type World } from '@tablestakes/domain/ledger-histories'
+import { afterAll, expect, test } from 'vitest'
+import { proveBooksAtEnd } from '../../test/books.ts'
+import { freshDatabaseUrl } from '../../test/fresh-database.ts'
+import { connect, transact } from '../platform/database.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { accountNumber, houseAccount } from './accounts.ts'
+import { lockBalance } from './balance.ts'
+import { dayOf, dayOfKey, newKey } from './key.ts'
+import { type Entry, post } from './post.ts'
+import { openSettling } from './settle.ts'
+
+/**
+ * The rules of the ledger are written twice: as SQL functions that settle many plays at once under a lock, and as plain
+ * steps in domain/ledger. Here thousands of random histories are played on both, on two nodes at once. For commands that
+ * race, any order is right that both nodes have kept for each player, but one must explain every answer.
+ *
+ * LEDGER_HISTORIES plays more of them, LEDGER_SEED others; a failure names the seed of its history.
+ */
+const HISTORIES = Number(process.env.LEDGER_HISTORIES ?? 700)
+const SEED = Number(process.env.LEDGER_SEED ?? 1)
+const PLAYERS = 2
+const ROUNDS = 6
+const TOGETHER_MAX = 6
+const HISTORIES_AT_ONCE = 100
+
+const ALL_OUTCOMES = 'changed done in-debt poor repeated stale-key too-large unknown-play voided'.split(' ')
+
+const url = await freshDatabaseUrl()
+const database = connect(url)
+const nodes = [database, connect(url)].map((pool) => ({ pool, settling: openSettling(pool) }))
+afterAll(() => Promise.all(nodes.map(({ pool }) => pool.end())))
+proveBooksAtEnd(database)
+
+const accounts = [
+  await houseAccount(database, { kind: 'game', name: 'one' }),
+  await houseAccount(database, { kind: 'game', name: 'other' }),
+] as const
+
+const DAY_MS = 86_400_000
+const days = { isOfTheseDays: (key: string) => Math.abs(dayOfKey(key) - dayOf(Date.now())) <= 1 }
+
+test('the database and the model agree on every answer, purse, task and transfer', { timeout: 600_000 }, async () => {
+  const { rows } = await database.query<{ player_id: bigint }>(
+    `insert into player (site_id) select 'main' from generate_series(1, $1) returning player_id`,
+    [HISTORIES * PLAYERS],
+  )
+  const ids = rows.map(({ player_id }) => player_id)
+  const worlds: World[] = []
+  let next = 0
+  const outcomes = new Map<string, number>()
+  await Promise.all(
+    Array.from({ length: HISTORIES_AT_ONCE }, async () => {
+      while (next < HISTORIES) {
+        const index = next++
+        worlds.push(await playHistory(index, ids.slice(index * PLAYERS, (index + 1) * PLAYERS), outcomes))
+      }
+    }),
+  )
+  const ledgers = worlds.flatMap((world) => [...world.values()])
+  expect(await storedAccounts()).toEqual(sorted(ledgers.flatMap(modelAccounts)))
+  expect(await storedTasks()).toEqual(sorted(ledgers.flatMap(modelTasks)))
+  expect(await storedTransfers()).toEqual(sorted(ledgers.flatMap(modelTransfers)))
+  // Histories that never come to a rule say nothing about it.
+  expect(ALL_OUTCOMES).toEqual(expect.arrayContaining([...outcomes.keys()]))
+  expect(outcomes.size).toBeGreaterThanOrEqual(HISTORIES < 500 ? 1 : ALL_OUTCOMES.length)
+})
+
+type Asked = { command: Command; queue: string; said: Promise<Said> }
+/** An outcome, or what went wrong. */
+type Said = { outcome: string; answer: Answer | null }
+
+async function playHistory(index: number, players: bigint[], outcomes: Map<string, number>): Promise<World> {
+  const draw = randomFrom(SEED * 1_000_003 + index)
+  const tell = tellHistory({
+    draw,
+    players,
+    newKey,
+    oldKey: () => newKey(Date.now() - 40 * DAY_MS),
+    accounts,
+    sources: [index * 2, index * 2 + 1],
+    canFreeze: false,
+  })
+  let world = emptyWorld(players)
+  const log: string[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    let expected = world
+    const commands = Array.from({ length: 1 + draw(TOGETHER_MAX) }, () => {
+      const command = tell(expected)
+      expected = applyToWorld(expected, command, days).world
+      return command
+    })
+    const asked = draw(8) === 0 ? await askUnderLock(commands, draw) : askAll(commands, draw)
+    const said = await Promise.all(asked.map(async (one) => ({ ...one, said: await one.said })))
+    for (const { command, queue, said: answer } of said) {
+      log.push(`${queue}: ${inWords(command)}\n    → ${inWords(answer)}`)
+      outcomes.set(answer.outcome, (outcomes.get(answer.outcome) ?? 0) + 1)
+    }
+    const explained = explain(world, said)
+    if (!explained) {
+      throw new Error(
+        `nothing explains the last ${said.length} answers of history ${index}, seed ${SEED}:\n${log.join('\n')}`,
+      )
+    }
+    world = explained
+  }
+  return world
+}
+
+/** All at once, each on one of the nodes, in the order told. */
+function askAll(commands: readonly Command[], draw: Draw): Asked[] {
+  return commands.map((command, place) => {
+    const node = draw(2)
+    if (command.kind === 'post') return { command, queue: `post ${place}`, said: askPost(command, node) }
+    const said = nodes[node]!.settling.settle(command)
+      .then(({ outcome, ...answer }): Said => ({ outcome, answer }))
+      .catch((error: unknown) => ({ outcome: String(error), answer: null }))
+    return { command, queue: `node ${node}, player ${command.playerId}`, said }
+  })
+}
+
+/** While somebody else holds the row of one of the players for a moment. */
+async function askUnderLock(commands: readonly Command[], draw: Draw): Promise<Asked[]> {
+  const { playerId, currency } = commands[draw(commands.length)]!
+  return transact(database, async (tx) => {
+    await lockBalance(tx, { playerId, currency })
+    const asked = askAll(commands, draw)
+    for (let turn = draw(4); turn > 0; turn--) await tx.query('select 1')
+    return asked
+  })
+}
+
+async function askPost(command: Extract<Command, { kind: 'post' }>, node: number): Promise<Said> {
+  try {
+    const { isRepeated, number, purses } = await transact(nodes[node]!.pool, (tx) => post(tx, command as Entry))
+    return { outcome: isRepeated ? 'repeated' : 'done', answer: { number, ...purses } }
+  } catch (error) {
+    if (error instanceof Refusal && error.reason === 'INSUFFICIENT_FUNDS') return { outcome: 'poor', answer: null }
+    if (error instanceof Refusal && error.reason === 'REUSED_KEY') return { outcome: 'changed', answer: null }
+    const outcome = /the ledger answered (.+)/.exec(String(error))?.[1]
+    return { outcome: outcome ?? String(error), answer: null }
+  }
+}
+
+type Heard = Omit<Asked, 'said'> & { said: Said }
+
+/** The world after an order of the commands in which the model gives the same answers, if there is one. */
+function explain(world: World, open: readonly Heard[]): World | null {
+  if (open.length === 0) return world
+  const queues = new Set<string>()
+  for (const one of open) {
+    if (queues.has(one.queue)) continue
+    queues.add(one.queue)
+    const applied = applyToWorld(world, one.command, days)
+    if (applied.outcome !== one.said.outcome) continue
+    if (one.said.answer && inWords(applied.answer) !== inWords(one.said.answer)) continue
+    const explained = explain(
+      applied.world,
+      open.filter((other) => other !== one),
+    )
+    if (explained) return explained
+  }
+  return null
+}
+
+/** Mulberry32: the same seed tells the same history. */
+function randomFrom(seed: number): Draw {
+  let state = seed
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % below
+  }
+}
+
+function inWords(value: object): string {
+  const sortedKeys = Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+  return JSON.stringify(sortedKeys, (_, item) => (typeof item === 'bigint' ? item.toString() : item))
+}
+
+/** Lines of text, so that a difference among a hundred thousand rows is found in an instant and read at a glance. */
+const sorted = (lines: string[]) => lines.sort()
+const line = (...parts: (string | number | bigint | null | undefined)[]) => parts.map((part) => part ?? '-').join(' ')
+
+async function storedAccounts(): Promise<string[]> {
+  const { rows } = await database.query({
+    text: `select player_id, currency, coin, cash, frozen_coin, frozen_cash, gold, debt, number from balance
+      where number > 0`,
+    rowMode: 'array',
+  })
+  return sorted(rows.map((row) => line(...row)))
+}
+
+function modelAccounts({ playerId, accounts: all }: Ledger): string[] {
+  return [...all]
+    .filter(([, { number }]) => number > 0n)
+    .map(([currency, { purses, debt, number }]) => {
+      const { coin, cash, frozenCoin, frozenCash, gold } = purses
+      return line(playerId, currency, coin, cash, frozenCoin, frozenCash, gold, debt, number)
+    })
+}
+
+const states = ['open', 'finished', 'forfeited', 'expired']
+
+async function storedTasks(): Promise<string[]> {
+  const { rows } = await database.query({
+    text: `select player_id, currency, task_id, kind, state, amount, cur, target, released from task`,
+    rowMode: 'array',
+  })
+  return sorted(
+    rows.map(([player, currency, id, kind, state, ...amounts]) =>
+      line(player, currency, id, kind === 1 ? 'coin' : 'cash', states[state], ...amounts),
+    ),
+  )
+}
+
+function modelTasks(ledger: Ledger): string[] {
+  return [...ledger.accounts.keys()].flatMap((currency) =>
+    accountOf(ledger, currency).tasks.map(({ id, kind, state, amount, cur, target, released }) =>
+      line(ledger.playerId, currency, id, kind, state, amount, cur, target, released),
+    ),
+  )
+}
+
+async function storedTransfers(): Promise<string[]> {
+  const { rows } = await database.query({
+    text: `select player_id, currency, entry_id, number, debit, credit, amount, debit_after, credit_after, reason from transfer`,
+    rowMode: 'array',
+  })
+  return sorted(rows.map(([...row]) => line(...row.slice(0, -1), movementReasons[row.at(-1) - 1])))
+}
+
+function modelTransfers({ playerId, entries }: Ledger): string[] {
+  return [...entries].flatMap(([key, { currency, transfers }]) =>
+    transfers.map(({ number, debit, credit, amount, debitAfter, creditAfter, reason }) => {
+      const sides = [accountNumber(debit), accountNumber(credit)]
+      return line(playerId, currency, key, number, ...sides, amount, debitAfter, creditAfter, reason)
+    }),
+  )
+}

@@ -1,0 +1,152 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Database, Reader } from '../platform/database.ts'
+import { defineJob, nothing } from '../platform/jobs.ts'
+import { listFilledDays } from './journal-days.ts'
+import { patiently } from './patient.ts'
+import { addToLink, beginLink, digestOf, FIRST_PREVIOUS, keptOf, placeOf, type RawTransfer } from './row-digest.ts'
+import { openTransferRows } from './transfer-rows.ts'
+
+/**
+ * Seals the journal: every day's transfers form a chain of links in the order of their places. A chain a day, and links made
+ * afterwards by a job, so that no bet ever waits at the end of a chain.
+ *
+ * Places are taken from a sequence before the commit, so a lower place can become visible after a higher one, and a link that
+ * was made in between would have skipped it. When is every place up to S settled? A writer locks the player's balance row
+ * before it takes a place, and locking a row gives its transaction a number (xid). So whoever holds a place ≤ S had a number
+ * when S was read. `mark_journal` reads S first and gets a number X of its own afterwards; numbers are given out in rising
+ * order, so every such writer's is below X. Once no transaction below X is running (`pg_snapshot_xmin` of a new snapshot is X
+ * or more), each of them has committed and is visible to any later statement, or has rolled back and its places stay empty.
+ * The snapshot's xmax would not do in the place of X: it is one above the highest *finished* number, and a running writer's
+ * can be higher. Transactions of other databases in the cluster are counted as well: a long one delays the seals and does no
+ * other harm. Marks are kept, so that overlapping long ones cannot delay them for ever: an old mark is reached in the end.
+ *
+ * Rows of yesterday can come shortly after the first of today, but not of the day before: a transaction does not last a day.
+ * Older rows that are not sealed are left for the verifier to find. Days are sealed in order, so when a link of a day exists,
+ * every row of the days before it up to that place has been sealed too.
+ */
+export async function sealJournal(database: Database, { waitMs = WAIT_MS, signal }: SealOptions = {}): Promise<number> {
+  await database.query('select mark_journal()')
+  const lastPlace = await awaitWriters(database, waitMs)
+  let sealed = 0
+  for (const day of await listDaysToSeal(database)) {
+    const rows = await sealDay(database, { day, lastPlace, signal })
+    // The days after it must not come before the rest of it.
+    if (rows === null) break
+    sealed += rows
+  }
+  return sealed
+}
+
+type SealOptions = {
+  /** How long to wait for writers that were at work when it began. Without them, what is sure already is sealed. */
+  waitMs?: number
+  signal?: AbortSignal | undefined
+}
+
+const WAIT_MS = 2_000
+const WAIT_STEP_MS = 25
+/** Rows of a link at most: hashing more in one go would hold up what else this process does. */
+const PORTION = 2_000
+
+export const sealJob = (database: Database) =>
+  defineJob({
+    kind: 'ledger.seal',
+    payload: nothing,
+    everyMs: 60_000,
+    // Every link is complete in itself, so a run that is cut short loses nothing and the next one goes on.
+    prepare: (_, { signal }) => sealJournal(database, { signal }),
+    async run() {},
+  })
+
+async function awaitWriters(database: Database, waitMs: number): Promise<bigint> {
+  const until = performance.now() + waitMs
+  for (;;) {
+    const { rows } = await database.query<{ sealable: bigint; marked: bigint }>(
+      'select sealable_place() as sealable, (select max(place) from journal_mark) as marked',
+    )
+    const { sealable, marked } = rows[0]!
+    if (sealable >= marked || performance.now() >= until) return sealable
+    await delay(WAIT_STEP_MS)
+  }
+}
+
+async function listDaysToSeal(reader: Reader): Promise<number[]> {
+  const { rows } = await reader.query<{ day: number | null }>('select max(day) as day from journal_link')
+  const firstDay = rows[0]!.day === null ? 0 : rows[0]!.day - 1
+  return (await listFilledDays(reader)).filter((day) => day >= firstDay)
+}
+
+type DayToSeal = { day: number; lastPlace: bigint; signal: AbortSignal | undefined }
+
+/** Null when another node is sealing: it does the same, and two would only be in each other's way. */
+async function sealDay(database: Database, { day, lastPlace, signal }: DayToSeal): Promise<number | null> {
+  return patiently(
+    database,
+    async (reader) => {
+      let { link, last_place, hash } = await findLastLink(reader, day)
+      let sealed = 0
+      await reader.query('begin read only')
+      const transfers = await openTransferRows(reader, { day, after: last_place, upTo: lastPlace })
+      for (let rows = await transfers.take(PORTION); rows.length > 0; rows = await transfers.take(PORTION)) {
+        link++
+        const added = linkOf({ day, link, previous: hash, rows })
+        // Each on its own, so that a run that is cut short loses none.
+        if (!(await addLink(database, added))) return null
+        hash = added.hash
+        sealed += rows.length
+      }
+      return sealed
+    },
+    signal,
+  )
+}
+
+type LastLink = { link: number; last_place: bigint; hash: Buffer }
+
+async function findLastLink(reader: Reader, day: number): Promise<LastLink> {
+  const { rows } = await reader.query<LastLink>(
+    'select link, last_place, hash from journal_link where day = $1 order by link desc limit 1',
+    [day],
+  )
+  return rows[0] ?? { link: 0, last_place: 0n, hash: FIRST_PREVIOUS }
+}
+
+type LinkRows = { day: number; link: number; previous: Buffer; rows: RawTransfer[] }
+type NewLink = LinkRows & { hash: Buffer; digests: Buffer }
+
+function linkOf({ day, link, previous, rows }: LinkRows): NewLink {
+  const hash = beginLink({ day, link, previous })
+  const digests: Buffer[] = []
+  for (const row of rows) {
+    const digest = digestOf(row)
+    const kept = keptOf(placeOf(row), digest)
+    addToLink(hash, kept, digest)
+    digests.push(kept)
+  }
+  return { day, link, previous, rows, hash: hash.digest(), digests: Buffer.concat(digests) }
+}
+
+/** False when that link is there already. */
+async function addLink(reader: Reader, { day, link, previous, rows, hash, digests }: NewLink): Promise<boolean> {
+  const places = [placeOf(rows[0]!), placeOf(rows.at(-1)!)]
+  const added = await reader.query<{ is_new: boolean }>('select add_link($1, $2, $3, $4, $5, $6, $7, $8) as is_new', [
+    ...[day, link, ...places, rows.length],
+    ...[previous, hash, digests],
+  ])
+  return added.rows[0]!.is_new
+}
+
+/** Where a transfer stands in the sealed journal. */
+export type Seal = { day: number; link: number; hash: string; sealedAt: Date }
+
+/** Null until the next seal has come. */
+export async function findSeal(reader: Reader, { day, place }: { day: number; place: bigint }): Promise<Seal | null> {
+  const { rows } = await reader.query<{ link: number; hash: Buffer; sealed_at: Date }>({
+    name: 'ledger-seal',
+    text: `select link, hash, sealed_at from journal_link
+           where day = $1 and last_place >= $2 and first_place <= $2 order by last_place limit 1`,
+    values: [day, place],
+  })
+  const found = rows[0]
+  return found ? { day, link: found.link, hash: found.hash.toString('hex'), sealedAt: found.sealed_at } : null
+}

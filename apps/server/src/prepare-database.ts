@@ -1,0 +1,28 @@
+import { seed } from './app.ts'
+import type { Config } from './config.ts'
+import { ledgerAccess } from './ledger/access.ts'
+import { makeJournalDays } from './ledger/journal-days.ts'
+import { connect } from './platform/database.ts'
+import { migrate } from './platform/migrations.ts'
+import { openApplicationRole } from './platform/roles.ts'
+
+/** All that the owner of the tables does, before anything is served. Answers the address of the role that serves. */
+export async function prepareDatabase(
+  config: Pick<Config, 'databaseUrl' | 'applicationUrl' | 'secret'>,
+): Promise<string> {
+  const owner = connect(config.databaseUrl, { max: 2 })
+  try {
+    await migrate(owner)
+    // Whoever was away for longer than they are made ahead has no place for today.
+    await makeJournalDays(owner)
+    await seed(owner, config)
+    return await openApplicationRole(owner, {
+      ownerUrl: config.databaseUrl,
+      applicationUrl: config.applicationUrl,
+      secret: config.secret,
+      guarded: ledgerAccess,
+    })
+  } finally {
+    await owner.end()
+  }
+}

@@ -1,0 +1,26 @@
+import './Amount.css'
+import type { ComponentProps } from 'react'
+import { useText } from '../../lib/i18n.ts'
+import { useSite } from '../../lib/preload.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { Money } from '../../ui/Money.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { useAmountsHidden } from './hidden-amounts.ts'
+
+type AmountProps = Omit<ComponentProps<typeof Money>, 'currency'>
+
+/** The player's own money: in the site's currency, and as dots while amounts are hidden. */
+export function Amount({ symbol, ...rest }: AmountProps) {
+  const text = useText()
+  const { currency, currencySymbol } = useSite()
+  if (useAmountsHidden()) {
+    return (
+      <span className={classNames('amount-hidden', rest.size === 'big' && 'amount-hidden-big')}>
+        <VisuallyHidden>{text('amount_hidden')}</VisuallyHidden>
+      </span>
+    )
+  }
+  return <Money {...rest} currency={currency} symbol={symbol ?? (rest.isGold ? false : currencySymbol)} />
+}
+
+export const GoldAmount = (props: AmountProps) => <Amount {...props} isGold />

@@ -1,0 +1,17 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { useText } from '../../lib/i18n.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { hideAmounts, useAmountsHidden } from './hidden-amounts.ts'
+
+/** Covers every amount of the wallet, and shows them again. */
+export function EyeToggle() {
+  const text = useText()
+  const isHidden = useAmountsHidden()
+  return (
+    <IconButton
+      name={text(isHidden ? 'wallet_show_amounts' : 'wallet_hide_amounts')}
+      icon={isHidden ? <EyeOff /> : <Eye />}
+      onClick={() => hideAmounts(!isHidden)}
+    />
+  )
+}

@@ -1,0 +1,14 @@
+import { create } from 'zustand'
+import { readStored, writeStored } from '../../lib/storage.ts'
+
+const KEY = 'amounts'
+
+/** Somebody who plays in a bus may not want the row behind to read along. The choice stays on this device. */
+const useStore = create<{ isHidden: boolean }>()(() => ({ isHidden: readStored(KEY) === 'hidden' }))
+
+export const useAmountsHidden = (): boolean => useStore((store) => store.isHidden)
+
+export function hideAmounts(isHidden: boolean): void {
+  writeStored(KEY, isHidden ? 'hidden' : 'shown')
+  useStore.setState({ isHidden })
+}

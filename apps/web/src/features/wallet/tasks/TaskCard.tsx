@@ -1,0 +1,77 @@
+import { formatMoney } from '@tablestakes/domain/format'
+import { progressPercent, remainingStake } from '@tablestakes/domain/wagering'
+import { useText } from '../../../lib/i18n.ts'
+import { useSite } from '../../../lib/preload.ts'
+import { LiveDot } from '../../../ui/Badge.tsx'
+import { Num } from '../../../ui/Num.tsx'
+import { TaskBar } from '../../../ui/TaskBar.tsx'
+import { Amount } from '../Amount.tsx'
+import { useAmountsHidden } from '../hidden-amounts.ts'
+import { sourceOf, type Task, writeTimes } from './tasks.ts'
+
+type TaskCardProps = {
+  task: Task
+  /** Not all of the bonus that the tasks name is still there. */
+  isShort?: boolean
+  /** Says of the one that bets fill now that they do. */
+  saysNow?: boolean
+}
+
+/** One wagering task: what it releases, how much has been bet for it and how much is still to bet. */
+export function TaskCard({ task, isShort = false, saysNow = false }: TaskCardProps) {
+  const text = useText()
+  const isHidden = useAmountsHidden()
+  const { currency, currencySymbol } = useSite()
+  const source = sourceOf(task)
+  const times = writeTimes(task)
+  const money = (amount: bigint) => formatMoney(amount, currency, { symbol: currencySymbol })
+  return (
+    <TaskBar
+      mark={<img src={`/art/${source.art}.svg`} alt="" width="36" height="36" draggable={false} />}
+      title={text(source.text)}
+      text={
+        <>
+          {times !== null && (
+            <>
+              {text('task_wager')} <Num>{times}</Num>
+            </>
+          )}
+          {task.isWaiting && ` · ${text('task_waits')}`}
+        </>
+      }
+      prize={<Amount amount={task.amount} />}
+      prizeText={text(task.kind === 'cash' ? 'task_unlocks' : isShort ? 'task_becomes_at_most' : 'task_becomes_cash')}
+      percent={progressPercent(task)}
+      valueText={isHidden ? undefined : text('task_value', { done: money(task.cur), target: money(task.target) })}
+      done={
+        <>
+          <b>
+            <Amount amount={task.cur} />
+          </b>
+          {' / '}
+          <Amount amount={task.target} symbol={false} />
+        </>
+      }
+      left={
+        <>
+          {text('task_left')}{' '}
+          <b>
+            <Amount amount={remainingStake(task)} />
+          </b>
+        </>
+      }
+      note={saysNow && !task.isWaiting && <Now />}
+      isWaiting={task.isWaiting}
+    />
+  )
+}
+
+function Now() {
+  const text = useText()
+  return (
+    <p className="tasks-now">
+      <LiveDot />
+      {text('tasks_now')}
+    </p>
+  )
+}

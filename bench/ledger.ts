@@ -1,0 +1,129 @@
+import { dayOf } from '../apps/server/src/ledger/key.ts'
+import { proveBooks } from '../apps/server/src/ledger/prove-books.ts'
+import { loadStatement } from '../apps/server/src/ledger/statement.ts'
+import { sumUpPlayerDays } from '../apps/server/src/ledger/totals.ts'
+import type { Database } from '../apps/server/src/platform/database.ts'
+import { Failure } from '../scripts/failure.ts'
+import { type Bench, measureInTurns, median, type Ratio } from './bench.ts'
+import { withDatabaseCpu } from './database-cpu.ts'
+import { type LedgerDatabase, type LedgerServer, startLedgerServer } from './ledger-database.ts'
+import { CURRENCY, fillHistory, PLAYERS } from './ledger-history.ts'
+import { startBettingServer } from './ledger-http.ts'
+import { asRound, asStakeAndWin, measureBets } from './ledger-plays.ts'
+import { openPgbench } from './pgbench.ts'
+
+type Size = { turns: number; seconds: number; rounds: number; days: number; pages: number }
+
+const FULL: Size = { turns: 5, seconds: 5, rounds: 5_000_000, days: 30, pages: 2_000 }
+const QUICK: Size = { turns: 1, seconds: 4, rounds: 200_000, days: 3, pages: 200 }
+const PAGE_SIZE = 20
+
+/** What a bet costs against a transaction of pgbench on the same server, and what it costs when the journal has grown. */
+export const ledger: Bench = {
+  name: 'ledger',
+  async run({ isQuick }) {
+    const size = isQuick ? QUICK : FULL
+    const server = await startLedgerServer()
+    try {
+      return [...(await againstPgbench(server, size)), ...(await againstEmpty(server, size))]
+    } finally {
+      await server.stop()
+    }
+  },
+}
+
+async function againstPgbench(server: LedgerServer, { turns, seconds }: Size): Promise<Ratio[]> {
+  const pgbench = await openPgbench(await server.create('pgbench'))
+  const ours = await server.createLedger('ledger_played')
+  const betting = await startBettingServer(ours)
+  await server.checkpoint()
+  const figures = await measureInTurns(
+    {
+      pgbench16: () => withDatabaseCpu(server.pid, () => pgbench.measure({ clients: 16, seconds })),
+      rounds: () => withDatabaseCpu(server.pid, () => measureBets(ours, { place: asRound, atOnce: 256, seconds })),
+      pairs: () => withDatabaseCpu(server.pid, () => measureBets(ours, { place: asStakeAndWin, atOnce: 256, seconds })),
+      overHttp: () => withDatabaseCpu(server.pid, () => betting.measure({ atOnce: 256, seconds })),
+      pgbench64: () => withDatabaseCpu(server.pid, () => pgbench.measure({ clients: 64, seconds })),
+      rounds64: () => withDatabaseCpu(server.pid, () => measureBets(ours, { place: asRound, atOnce: 64, seconds })),
+    },
+    turns,
+  ).finally(betting.stop)
+  await requireBalancedBooks(ours.database)
+
+  const { pgbench16, rounds, pairs, overHttp, pgbench64, rounds64 } = figures
+  const bets = 'bets/s and transactions/s'
+  const cpu = 'µs of database CPU'
+  return [
+    against('rounds in one call, 256 at once', bets, [rounds, pgbench16, speed], { atLeast: 4 }),
+    against('database CPU of a round in one call', cpu, [rounds, pgbench16, cpuEach], { atMost: 0.25 }),
+    against('bet and win in two calls with foreign ids, 256 at once', bets, [pairs, pgbench16, speed], { atLeast: 2 }),
+    against('database CPU of bet and win in two calls', cpu, [pairs, pgbench16, cpuEach]),
+    against('rounds over HTTP, 256 at once', bets, [overHttp, pgbench16, speed], { atLeast: 2 }),
+    against('99th percentile of rounds, 64 at once', 'ms', [rounds64, pgbench64, p99], { atMost: 1 }),
+  ]
+}
+
+type Measured = { count: number; perSecond: number; p99Ms: number; cpuUs: number }
+
+const speed = ({ perSecond }: Measured) => perSecond
+const cpuEach = ({ cpuUs, count }: Measured) => cpuUs / count
+const p99 = ({ p99Ms }: Measured) => p99Ms
+
+function against<Figure>(
+  name: string,
+  unit: string,
+  [ours, theirs, figure]: [ours: Figure[], theirs: Figure[], figure: (one: Figure) => number],
+  target?: Ratio['target'],
+): Ratio {
+  return { name, unit, ours: median(ours.map(figure)), theirs: median(theirs.map(figure)), ...(target && { target }) }
+}
+
+async function againstEmpty(server: LedgerServer, { turns, seconds, rounds, days, pages }: Size): Promise<Ratio[]> {
+  const firstDay = dayOf(Date.now()) - days
+  const empty = await server.createLedger('ledger_empty')
+  const full = await server.createLedger('ledger_full', { sinceDay: firstDay })
+  await fillHistory(full.database, { accountId: full.accountId, rounds, firstDay, days })
+  // As the job does every hour of a running product.
+  await sumUpPlayerDays(full.database)
+  await full.database.query('analyze player_day')
+  await server.checkpoint()
+
+  const measureRounds = (where: LedgerDatabase) =>
+    withDatabaseCpu(server.pid, () => measureBets(where, { place: asRound, atOnce: 256, seconds }))
+  const costs = await measureInTurns({ full: () => measureRounds(full), empty: () => measureRounds(empty) }, turns)
+
+  // As good as empty: everybody has no more than a page.
+  const short = await server.createLedger('ledger_short')
+  const today = { firstDay: dayOf(Date.now()), days: 1 }
+  await fillHistory(short.database, { accountId: short.accountId, rounds: PLAYERS * PAGE_SIZE, ...today })
+  const history = await measureInTurns(
+    { full: () => measurePages(full.database, pages), short: () => measurePages(short.database, pages) },
+    turns,
+  )
+  await requireBalancedBooks(full.database)
+
+  const at = `at ${rounds.toLocaleString('en')} rounds against empty`
+  const same = (value: number) => value
+  return [
+    against(`database CPU of a round ${at}`, 'µs', [costs.full, costs.empty, cpuEach], { atMost: 1.3 }),
+    against(`time of a round ${at}`, 'µs', [costs.full, costs.empty, (one) => 1e6 / one.perSecond], { atMost: 1.3 }),
+    against(`a page of history ${at}`, 'ms', [history.full, history.short, same], { atMost: 2 }),
+  ]
+}
+
+/** Milliseconds for the newest page of somebody's statement, one page after another. */
+async function measurePages(database: Database, pages: number): Promise<number> {
+  const started = performance.now()
+  for (let page = 0; page < pages; page++) {
+    const playerId = BigInt(1 + Math.floor(Math.random() * PLAYERS))
+    const { movements } = await loadStatement(database, { playerId, currency: CURRENCY, limit: PAGE_SIZE })
+    if (movements.length !== PAGE_SIZE) throw new Error(`a page of ${movements.length} movements`)
+  }
+  return (performance.now() - started) / pages
+}
+
+/** A fast ledger that is wrong would be worth nothing. */
+async function requireBalancedBooks(database: Database): Promise<void> {
+  const { findings } = await proveBooks(database, { isFull: true })
+  if (findings.length > 0) throw new Failure(`the books are broken: ${JSON.stringify(findings[0])}`)
+}

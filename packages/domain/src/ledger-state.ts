@@ -1,0 +1,179 @@
+/** What a player's ledger holds, and what can be asked of it. */
+import type { Split } from './stake.ts'
+import type { WageringTask } from './wagering.ts'
+
+/** The key of one event. Whoever wants the event makes it, so that asking twice is asking once. */
+export type EntryKey = string
+
+/** A side of a transfer: a purse of the player's, what they owe, or an account of the house by its number. */
+export type Purse = 'coin' | 'cash' | 'frozenCoin' | 'frozenCash' | 'gold'
+export type Side = Purse | 'debt' | number
+
+/** One player's money in one currency. */
+export type Account = {
+  purses: Readonly<Record<Purse, bigint>>
+  debt: bigint
+  /** The running number of the last movement. */
+  number: bigint
+  /** Of both kinds, oldest first. */
+  tasks: readonly WageringTask[]
+}
+
+/** Money that moved. `number` is that of its first movement: one between two of the player's own accounts takes two. */
+export type Transfer = {
+  number: bigint
+  debit: Side
+  credit: Side
+  amount: bigint
+  /** What the player's account held afterwards; null on the house's side. */
+  debitAfter: bigint | null
+  creditAfter: bigint | null
+  reason: string
+}
+
+/** What was answered, and is answered again to the same question. */
+export type Answer = { number: bigint; cash: bigint; coin: bigint; gold: bigint }
+
+/** What a stake counted for, so that a void can take back exactly that. */
+export type Counted = { task: number; amount: bigint }
+
+export type Entry = {
+  kind: 'round' | 'stake' | 'win' | 'void' | 'tombstone' | 'post'
+  currency: string
+  /** What was asked for. */
+  command: Command
+  /** The play that a win or a void belongs to. */
+  play: EntryKey | null
+  purse: PlayPurse
+  split: Split
+  counted: readonly Counted[]
+  transfers: readonly Transfer[]
+  answer: Answer
+}
+
+export type Ledger = {
+  playerId: bigint
+  accounts: ReadonlyMap<string, Account>
+  entries: ReadonlyMap<EntryKey, Entry>
+  /** Plays that were taken back, and by which void. */
+  voided: ReadonlyMap<EntryKey, EntryKey>
+  /** Suppliers' own ids, of all players: one of theirs is one of ours, whoever sends it again. */
+  foreign: ReadonlyMap<string, { playerId: bigint; key: EntryKey }>
+}
+
+export type PlayPurse = 'cash' | 'gold'
+export type ForeignId = { source: number; id: string }
+
+type Common = { playerId: bigint; currency: string; key: EntryKey; foreign?: ForeignId; reference?: string }
+type OfGame = { accountId: number; gameId: number | null }
+type Staked = { purse: PlayPurse; stake: bigint; counting: bigint }
+/** The play something belongs to: by our key, or by the supplier's id. */
+type About = { play: EntryKey } | { foreignPlay: string }
+
+export type RoundCommand = Common & OfGame & Staked & { kind: 'round'; win: bigint }
+export type StakeCommand = Common & OfGame & Staked & { kind: 'stake' }
+export type WinCommand = Common & OfGame & About & { kind: 'win'; win: bigint }
+export type VoidCommand = Common & About & { kind: 'void'; accountId: number }
+export type PostCommand = Common & {
+  kind: 'post'
+  moves: readonly { from: Side; to: Side; amount: bigint; reason: string }[]
+  opens?: readonly { kind: 'coin' | 'cash'; amount: bigint; target: bigint; source: string }[]
+  forfeits?: readonly number[]
+}
+export type PlayCommand = RoundCommand | StakeCommand | WinCommand
+export type Command = PlayCommand | VoidCommand | PostCommand
+
+export type Outcome =
+  | 'done'
+  | 'repeated'
+  | 'changed'
+  | 'poor'
+  | 'unknown-play'
+  | 'voided'
+  | 'in-debt'
+  | 'too-large'
+  | 'stale-key'
+
+/** The ledger after a command, and what it said. Nothing has moved unless it is done. */
+export type Applied = { ledger: Ledger; outcome: Outcome; answer: Answer; transfers: readonly Transfer[] }
+
+/** Only keys of these days can be used: where the journal of a day is kept is read from the key. */
+export type Days = { isOfTheseDays: (key: EntryKey) => boolean }
+
+const EMPTY: Account = {
+  purses: { coin: 0n, cash: 0n, frozenCoin: 0n, frozenCash: 0n, gold: 0n },
+  debt: 0n,
+  number: 0n,
+  tasks: [],
+}
+
+export function emptyLedger(playerId: bigint): Ledger {
+  return { playerId, accounts: new Map(), entries: new Map(), voided: new Map(), foreign: new Map() }
+}
+
+/** Who has never been given anything has nothing. */
+export function accountOf(ledger: Ledger, currency: string): Account {
+  return ledger.accounts.get(currency) ?? EMPTY
+}
+
+export function answerOf({ number, purses }: Account): Answer {
+  return { number, cash: purses.cash, coin: purses.coin, gold: purses.gold }
+}
+
+/** An answer that leaves everything as it was. */
+export function refuse(ledger: Ledger, command: Command, outcome: Outcome): Applied {
+  return { ledger, outcome, answer: answerOf(accountOf(ledger, command.currency)), transfers: [] }
+}
+
+export function repeat(ledger: Ledger, { answer }: Entry): Applied {
+  return { ledger, outcome: 'repeated', answer, transfers: [] }
+}
+
+/** The same as before, with one more entry and what it did. */
+export function keep(ledger: Ledger, command: Command, account: Account, entry: Entry): Applied {
+  const { currency, key, foreign } = command
+  const kept: Ledger = {
+    ...ledger,
+    accounts: new Map(ledger.accounts).set(currency, account),
+    entries: new Map(ledger.entries).set(key, entry),
+    foreign: foreign ? nameForeign(ledger, foreign, key) : ledger.foreign,
+  }
+  return { ledger: kept, outcome: 'done', answer: entry.answer, transfers: entry.transfers }
+}
+
+export function nameForeign(ledger: Ledger, foreign: ForeignId, key: EntryKey): Ledger['foreign'] {
+  return new Map(ledger.foreign).set(foreignName(foreign), { playerId: ledger.playerId, key })
+}
+
+export function foreignName({ source, id }: ForeignId): string {
+  return `${source} ${id}`
+}
+
+/**
+ * What is already known under a command's key or under the supplier's id of it: nothing, an entry of this player's, or
+ * something of somebody else's.
+ */
+export function findKnown(ledger: Ledger, { key, foreign }: Command): Entry | 'of another' | undefined {
+  const named = foreign && ledger.foreign.get(foreignName(foreign))
+  if (named === undefined) return ledger.entries.get(key)
+  return named.playerId === ledger.playerId ? ledger.entries.get(named.key) : 'of another'
+}
+
+/** Whether a repeat names the supplier's id that the first did: by our key alone it could come with another. */
+export function isSameForeign(ledger: Ledger, { foreign }: Command): boolean {
+  return foreign === undefined || ledger.foreign.has(foreignName(foreign))
+}
+
+/** The play a win or a void is about, where it is this player's. */
+export function findPlay(ledger: Ledger, command: WinCommand | VoidCommand): EntryKey | undefined {
+  if ('play' in command) return command.play
+  const name = foreignPlayOf(command)
+  const named = name && ledger.foreign.get(foreignName(name))
+  return named?.playerId === ledger.playerId ? named.key : undefined
+}
+
+/** The supplier's id of the play, where it is named by that. An id alone is nobody's. */
+export function foreignPlayOf(command: WinCommand | VoidCommand): ForeignId | undefined {
+  const { foreign } = command
+  return foreign && 'foreignPlay' in command ? { source: foreign.source, id: command.foreignPlay } : undefined
+}

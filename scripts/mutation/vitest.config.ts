@@ -1,0 +1,19 @@
+import { join } from 'node:path'
+import { defineConfig } from 'vitest/config'
+
+const onDatabase = { globalSetup: 'apps/server/test/global-setup.ts', hookTimeout: 60_000 }
+
+/** The tests that must notice a fault. They run once for every fault, so random histories are few and short here. */
+const parts: Record<string, object> = {
+  domain: {
+    include: ['packages/domain/src/{money,stake,wagering,ledger,ledger.properties}.test.ts'],
+    setupFiles: ['scripts/mutation/fewer-runs.ts'],
+  },
+  ledger: { ...onDatabase, include: ['apps/server/src/ledger/*.test.ts'], env: { LEDGER_HISTORIES: '60' } },
+  sql: { ...onDatabase, include: ['apps/server/src/ledger/model*.test.ts'], env: { LEDGER_HISTORIES: '150' }, bail: 1 },
+}
+
+export default defineConfig({
+  root: join(import.meta.dirname, '../..'),
+  test: { ...parts[process.env.MUTATED_PART ?? 'domain'], testTimeout: 60_000 },
+})
