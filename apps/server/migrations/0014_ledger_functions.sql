@@ -103,8 +103,7 @@ begin
           where f.source = u.source and f.foreign_id = u.foreign_play and f.player_id = u.player)) as play offset 0) k
       left join lateral (
         select e.kind, e.purse, e.cash, e.coin, e.currency from entry e
-        where e.player_id = u.player and e.entry_id = k.play and e.day = day_of(k.play)
-          and e.day between this_day - 1 and this_day + 1 limit 1) bet on true
+        where e.player_id = u.player and e.entry_id = k.play and e.day = this_day limit 1) bet on true
       cross join lateral (
         select exists (select from voided_play v where v.player_id = u.player and v.play_id = k.play limit 1) as is_voided
         offset 0) v
@@ -138,7 +137,7 @@ begin
       bet_currency := w_currency[w];
       e_play[i] := play;
       if bet_kind is null and play is not null then
-        -- Of an older day than those that were searched.
+        -- Of another day than the one that was searched for all at once.
         select e.kind, e.purse, e.cash, e.coin, e.currency into bet_kind, purse, bet_cash, bet_coin, bet_currency
         from entry e where e.player_id = p and e.entry_id = play and e.day = day_of(play);
       end if;

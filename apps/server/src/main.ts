@@ -16,13 +16,16 @@ import { prepareDatabase } from './prepare-database.ts'
 /** Work that has not ended by then is given up: whoever asked us to stop waits 15 s at most. */
 const STOP_MS = 12_000
 
-/** The launcher died while we were starting: there is nobody to serve for, and nothing yet to end in order. */
-const giveUp = () => process.exit(1)
+/**
+ * The launcher died while we were starting: there is nobody to serve for, nothing yet to end in order, and nobody left to end
+ * us. Node has been seen to wait for its own threads for ever in `process.exit` then.
+ */
+const endAtOnce = () => process.kill(process.pid, 'SIGKILL')
 
 try {
-  process.once('disconnect', giveUp)
+  process.once('disconnect', endAtOnce)
   const stop = await start(readConfig(process.env))
-  process.off('disconnect', giveUp)
+  process.off('disconnect', endAtOnce)
   await stopRequested()
   setTimeout(() => process.exit(1), STOP_MS).unref()
   await stop()

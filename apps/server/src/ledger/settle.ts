@@ -174,13 +174,14 @@ function isKnownKey(error: unknown): boolean {
 
 /**
  * As many as fit, in the order of their players. A void is settled alone. A win, and a key that is already in the batch,
- * must find what came before them written, so they and all later plays of that player wait for the next batch.
+ * must find what came before them written, so they and all later plays of that player wait for the next batch. So do plays
+ * in another currency: its row may be free while the first one's is held, and they would overtake.
  */
 function takeBatch(waiting: Waiting[], batchMax: number): { batch: Waiting[]; rest: Waiting[] } {
   if (waiting[0]!.play.kind === 'void') return { batch: [waiting[0]!], rest: waiting.slice(1) }
   const batch: Waiting[] = []
   const rest: Waiting[] = []
-  const present = new Set<bigint>()
+  const present = new Map<bigint, string>()
   const later = new Set<bigint>()
   /** Ours, and the suppliers' ids. */
   const keys = new Set<string>()
@@ -189,26 +190,26 @@ function takeBatch(waiting: Waiting[], batchMax: number): { batch: Waiting[]; re
       rest.push(...waiting.slice(index))
       break
     }
-    const { playerId, kind, key, foreign } = one.play
+    const { playerId, currency, kind, key, foreign } = one.play
     const name = foreign ? `${foreign.source} ${foreign.id}` : key
-    const mustWait = kind === 'void' || (kind === 'win' && present.has(playerId)) || keys.has(key) || keys.has(name)
+    const earlier = present.get(playerId)
+    const follows = earlier !== undefined && (kind === 'win' || earlier !== currency)
+    const mustWait = kind === 'void' || follows || keys.has(key) || keys.has(name)
     if (mustWait || later.has(playerId)) {
       later.add(playerId)
       rest.push(one)
     } else {
-      present.add(playerId)
+      present.set(playerId, currency)
       keys.add(key).add(name)
       batch.push(one)
     }
   }
-  // Stable, so the order within a player and currency stays.
-  batch.sort(
-    (one, other) => compare(one.play.playerId, other.play.playerId) || compare(one.play.currency, other.play.currency),
-  )
+  // Stable, so the order within a player stays.
+  batch.sort((one, other) => compare(one.play.playerId, other.play.playerId))
   return { batch, rest }
 }
 
-function compare<T extends bigint | string>(one: T, other: T): number {
+function compare(one: bigint, other: bigint): number {
   return one < other ? -1 : one > other ? 1 : 0
 }
 

@@ -139,7 +139,8 @@ describe('with Redis', () => {
     const { url } = redis
     redis.stop()
     const { events } = await relay({ redisUrl: url })
-    await say(1)
-    await expect.poll(() => idsOf(events)).toEqual([1])
+    // What the test before has said may still be on its way.
+    await say(9)
+    await expect.poll(() => idsOf(events)).toContain(9)
   })
 })
