@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url'
 import { Failure, runMain } from './failure.ts'
 
 type Count = { passed: number; failed: number }
-type Ran = { code: number | null; output: string }
+type Ran = { code: number | null; output: string; failures?: string[] }
 type Step = {
   name: string
   /** A program of a package, or a script of ours, and its arguments. */
@@ -67,8 +67,8 @@ const TESTS: Step[] = [
   {
     name: 'tests',
     program: 'vitest',
-    args: ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${RESULTS}/tests.json`],
-    count: (ran) => countTests(ran, readVitest),
+    args: ['run', '--reporter=minimal', '--reporter=json', `--outputFile.json=${RESULTS}/tests.json`],
+    count: (ran) => countTests(ran, () => readVitest(ran)),
   },
   {
     name: 'journeys',
@@ -112,7 +112,9 @@ async function runStep(step: Step): Promise<Count> {
   const seconds = `${((Date.now() - started) / 1000).toFixed(1)} s`
   const tally = step.count && count.passed + count.failed > 1 ? `, ${count.passed} passed, ${count.failed} failed` : ''
   console.log(`${count.failed === 0 ? 'ok  ' : 'FAIL'} ${step.name} (${seconds}${tally})`)
-  if (count.failed > 0) console.log(ran.output.trimEnd().replaceAll(/^/gm, '     '))
+  // What failed comes before all that was printed beside it: of a long output often only the beginning is kept.
+  if (count.failed > 0)
+    console.log([...(ran.failures ?? []), ran.output.trimEnd()].join('\n').replaceAll(/^/gm, '     '))
   return count
 }
 
@@ -191,12 +193,25 @@ export function countTests(ran: Ran, read: () => Count): Count {
   return brokeDown ? { ...count, failed: 1 } : count
 }
 
-type VitestResults = { numPassedTests: number; numFailedTests: number; numPendingTests: number }
+type VitestResults = {
+  numPassedTests: number
+  numFailedTests: number
+  numPendingTests: number
+  testResults: {
+    name: string
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
+  }[]
+}
 type PlaywrightResults = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }
 
 /** Here a skipped test has not passed, and a test that passes only sometimes has failed. */
-function readVitest(): Count {
+function readVitest(ran: Ran): Count {
   const results = JSON.parse(readFileSync(`${RESULTS}/tests.json`, 'utf8')) as VitestResults
+  ran.failures = results.testResults.flatMap((file) =>
+    file.assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => `${file.name}: ${fullName}\n${failureMessages.join('\n')}`),
+  )
   return { passed: results.numPassedTests, failed: results.numFailedTests + results.numPendingTests }
 }
 

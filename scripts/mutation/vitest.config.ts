@@ -9,7 +9,15 @@ const parts: Record<string, object> = {
     include: ['packages/domain/src/{money,stake,wagering,ledger,ledger.properties}.test.ts'],
     setupFiles: ['scripts/mutation/fewer-runs.ts'],
   },
-  ledger: { ...onDatabase, include: ['apps/server/src/ledger/*.test.ts'], env: { LEDGER_HISTORIES: '60' } },
+  // Not the tests that kill processes: a fault is switched on in one process only.
+  ledger: {
+    ...onDatabase,
+    include: [
+      'apps/server/src/ledger/{amounts,holds,live-balance,model,model-examples,races,settle,statement,totals}.test.ts',
+    ],
+    env: { LEDGER_HISTORIES: '20' },
+  },
+  books: { ...onDatabase, include: ['apps/server/src/ledger/{journal-days,patient,prove-books,seal,totals}.test.ts'] },
   sql: { ...onDatabase, include: ['apps/server/src/ledger/model*.test.ts'], env: { LEDGER_HISTORIES: '150' }, bail: 1 },
 }
 

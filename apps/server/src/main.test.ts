@@ -52,7 +52,9 @@ async function run(variables: Record<string, string>) {
     said.stderr += text
   })
   // Not 'close': Node does not send it to a parent that has itself closed the channel.
-  const ended = Promise.all([once(child, 'exit'), once(child.stderr!, 'end')]).then(([[code]]) => code as number)
+  const ended = Promise.all([once(child, 'exit'), once(child.stdout!, 'end'), once(child.stderr!, 'end')]).then(
+    ([[code]]) => code as number,
+  )
   const url = `http://127.0.0.1:${env.PORT}`
   const ready = () =>
     vi.waitFor(async () => expect((await fetch(`${url}/ready`)).status).toBe(200), { timeout: 20_000 })
@@ -149,5 +151,7 @@ test('the end of the launcher ends the server', async () => {
   const server = await run({})
   await server.ready()
   server.child.disconnect()
-  expect(await server.ended).toBe(0)
+  await server.ended
+  expect(server.child.signalCode).toBe('SIGKILL')
+  expect(server.said.stdout + server.said.stderr).toContain('"msg":"stopped"')
 })

@@ -16,20 +16,20 @@ import { prepareDatabase } from './prepare-database.ts'
 /** Work that has not ended by then is given up: whoever asked us to stop waits 15 s at most. */
 const STOP_MS = 12_000
 
-/**
- * The launcher died while we were starting: there is nobody to serve for, nothing yet to end in order, and nobody left to end
- * us. Node has been seen to wait for its own threads for ever in `process.exit` then.
- */
+/** Once the launcher is dead nobody is left to end us, and Node has been seen to wait in `process.exit` for ever then. */
 const endAtOnce = () => process.kill(process.pid, 'SIGKILL')
 
 try {
+  const hadLauncher = process.connected
+  // While we start there is nothing to end in order.
   process.once('disconnect', endAtOnce)
   const stop = await start(readConfig(process.env))
   process.off('disconnect', endAtOnce)
   await stopRequested()
-  setTimeout(() => process.exit(1), STOP_MS).unref()
+  const end = (code: number) => (hadLauncher && !process.connected ? endAtOnce() : process.exit(code))
+  setTimeout(() => end(1), STOP_MS).unref()
   await stop()
-  process.exit(0)
+  end(0)
 } catch (error) {
   if (!(error instanceof StartFailure)) throw error
   console.error(error.message)
