@@ -24,13 +24,14 @@ const SEED = Number(process.env.LEDGER_SEED ?? 1)
 const PLAYERS = 2
 const ROUNDS = 6
 const TOGETHER_MAX = 6
-const HISTORIES_AT_ONCE = 100
+/** Not more than connections can serve: who waits for one for five seconds is told that the database is away. */
+const HISTORIES_AT_ONCE = 24
 
 const ALL_OUTCOMES = 'changed done in-debt poor repeated stale-key too-large unknown-play voided'.split(' ')
 
 const url = await freshDatabaseUrl()
-const database = connect(url)
-const nodes = [database, connect(url)].map((pool) => ({ pool, settling: openSettling(pool) }))
+const database = connect(url, { max: 16 })
+const nodes = [database, connect(url, { max: 16 })].map((pool) => ({ pool, settling: openSettling(pool) }))
 afterAll(() => Promise.all(nodes.map(({ pool }) => pool.end())))
 proveBooksAtEnd(database)
 

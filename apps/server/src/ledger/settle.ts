@@ -139,7 +139,10 @@ function openLane(database: Database, { batchMax = BATCH_MAX, onSettled }: Optio
   async function settleAlone(one: Waiting, attempt = 1): Promise<void> {
     try {
       const [answer] = await ask(database, [one], { waits: true, isCareful: true })
-      finish(one, answer!)
+      // There was no row to wait for yet, and then somebody else had just opened it: the next look waits for that one.
+      if (answer!.outcome !== 'busy') finish(one, answer!)
+      else if (attempt < ATTEMPTS_MAX) await settleAlone(one, attempt + 1)
+      else one.fail(new Refusal('BUSY'))
     } catch (error) {
       if (attempt < ATTEMPTS_MAX && isContention(error)) await settleAlone(one, attempt + 1)
       else one.fail(error)
