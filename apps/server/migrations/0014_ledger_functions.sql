@@ -181,6 +181,12 @@ begin
       end if;
     end if;
 
+    -- Opened meanwhile, by the very play that was just found: its purses are not the zeros we know.
+    if said > 0 and b_is_new[k] and exists (select from balance b where b.player_id = p and b.currency = c) then
+      is_busy := true;
+      a_outcome[i] := 8;
+      continue;
+    end if;
     if said = 0 and b_is_new[k] then
       -- Somebody else may be opening it too, and the others of the batch would wait until they are done.
       if not waits then
@@ -544,7 +550,6 @@ begin
     select * into b from balance w where w.player_id = p and w.currency = c for update;
   else
     select * into b from balance w where w.player_id = p and w.currency = c for update skip locked;
-    if not found and exists (select from balance w where w.player_id = p and w.currency = c) then said := 8; end if;
   end if;
 
   select * into known from known_entry(p, id, source, foreign_id);
@@ -554,6 +559,8 @@ begin
   end if;
   select e.* into target from entry e where e.player_id = p and e.entry_id = play and e.day = day_of(play);
   select v.void_id into earlier from voided_play v where v.player_id = p and v.play_id = play;
+  -- Asked last: a row that was opened meanwhile, by what was just found, is held by nobody here.
+  if b.player_id is null and exists (select from balance w where w.player_id = p and w.currency = c) then said := 8; end if;
 
   if said = 8 then null;
   elsif known.entry_id is not null then
