@@ -2,7 +2,9 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { dialogs } from '../apps/web/src/dialogs.ts'
 import { liveThroughWeeks } from '../scripts/example-history.ts'
+import { payInAndOut } from '../scripts/example-orders.ts'
 import { databaseUrlOf } from './journey-database.ts'
+import { withProvider } from './payment-sandbox.ts'
 import { signIn } from './player.ts'
 import { openState, type State, states } from './states.ts'
 
@@ -29,8 +31,10 @@ for (const language of ['en', 'ur']) {
     })
 
     test('no screen and no overlay of a player has an accessibility violation', async ({ page, baseURL }) => {
-      const { playerId } = await signIn(page, baseURL!)
-      await liveThroughWeeks(databaseUrlOf(baseURL!), { playerId, currency: 'IDR' })
+      const player = await signIn(page, baseURL!)
+      const databaseUrl = databaseUrlOf(baseURL!)
+      await withProvider(baseURL!, ({ url: sandboxUrl }) => payInAndOut({ databaseUrl, sandboxUrl }, player))
+      await liveThroughWeeks(databaseUrl, { playerId: player.playerId, currency: 'IDR' })
       await expectAccessible(page, players)
     })
   })

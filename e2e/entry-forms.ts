@@ -41,9 +41,9 @@ export async function openLobby(page: Page, address = '/#/game'): Promise<void> 
 export async function openSite(
   page: Page,
   baseURL: string,
-  { host, words }: { host: string; words: string },
+  { host, words, path = '/game' }: { host: string; words: string; path?: string },
 ): Promise<void> {
-  const site = `http://${host}:${new URL(baseURL).port}/#/game`
+  const site = `http://${host}:${new URL(baseURL).port}/#${path}`
   await expect(async () => {
     // To the address it is at already a page would not load anew.
     await page.goto('about:blank')

@@ -5,9 +5,9 @@ import { type Database, transact } from '../apps/server/src/platform/database.ts
 
 const UNIT = 10_000n
 
-/** A player's money on the site of the journeys. All amounts are in whole units. */
-export function moneyOf(database: Database, playerId: bigint) {
-  const owner = { playerId, currency: 'IDR' }
+/** A player's money; the currency is that of the site of the journeys. All amounts are in whole units. */
+export function moneyOf(database: Database, playerId: bigint, currency = 'IDR') {
+  const owner = { playerId, currency }
   const open = (kind: 'clearing' | 'promotion' | 'game', name: string) => houseAccount(database, { kind, name })
   const { settle } = openSettling(database)
   return {

@@ -6,6 +6,7 @@ import { runMain } from '../scripts/failure.ts'
 import { startTemporary } from '../scripts/running-instance.ts'
 import { waitForStop } from '../scripts/stop-signals.ts'
 import { openAdvertisedSite } from './advertised-site.ts'
+import { openCountrySites } from './country-sites.ts'
 import { tellDatabase } from './journey-database.ts'
 import { openMethodSites } from './method-sites.ts'
 
@@ -15,6 +16,7 @@ await runMain(async () => {
   const product = await startTemporary(port, { RATE_LIMIT_SCALE: '0', DATABASE_URL: '', DATABASE_APP_URL: '' })
   await openAdvertisedSite(product.databaseUrl)
   await openMethodSites(product.databaseUrl)
+  await openCountrySites(product.databaseUrl)
   const forgetDatabase = tellDatabase(port, product.databaseUrl)
   await stop
   forgetDatabase()

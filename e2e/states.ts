@@ -85,8 +85,14 @@ const PLAYER_DIALOGS = [
   'bank-selection',
   'withdraw-bank-selection',
   'withdraw-account',
+  'withdraw-account-brazil',
+  'withdrawals',
+  'withdrawal-detail',
+  'withdraw-notice',
   'credit-list',
+  'documents',
   'order-detail',
+  'orders',
   'redeem-code',
   'gold-panning',
   'daily-gift',
@@ -104,6 +110,8 @@ const PLAYER_DIALOGS = [
 /** Screens that show a player something else than a guest, and overlays that are reached from them. */
 const PLAYER_SCREENS: State[] = [
   { name: 'wallet-of-player', path: '/wallet', as: 'player' },
+  { name: 'top-up-of-player', path: '/rechargeNew', as: 'player' },
+  { name: 'withdraw-of-player', path: '/withdrawNew', as: 'player' },
   {
     name: 'receipt',
     path: '/wallet',

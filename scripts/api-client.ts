@@ -24,8 +24,13 @@ export type ApiClient = {
   cookies(): { name: string; value: string; path: string }[]
 }
 
-export async function openApiClient(url: string, { deviceId = randomUUID() } = {}): Promise<ApiClient> {
-  const preload = ((await (await fetch(`${url}/api/preload`)).json()) as { data: Preload }).data
+/** `channel` leads to a country's site; 1 is the default one's. */
+export async function openApiClient(
+  url: string,
+  { deviceId = randomUUID() as string, channel = '1' } = {},
+): Promise<ApiClient> {
+  const told = await fetch(`${url}/api/preload`, { headers: { channel } })
+  const preload = ((await told.json()) as { data: Preload }).data
   const jar = new Map<string, { value: string; path: string }>()
   let credentials: Credentials | null = null
 
@@ -46,7 +51,7 @@ export async function openApiClient(url: string, { deviceId = randomUUID() } = {
         'device-id': deviceId,
         lang: 'en',
         platform: '3',
-        channel: '1',
+        channel,
         version: '21',
         timestamp,
         nonce,

@@ -1,3 +1,4 @@
+import { hkdfSync } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import { Failure } from './failure.ts'
 
@@ -67,8 +68,16 @@ export function childEnvironment(
     DATABASE_URL: given.databaseUrl,
     TABLESTAKES_SECRET: given.secret,
     SANDBOX_URL: process.env.SANDBOX_URL || `http://127.0.0.1:${settings.sandboxPort}`,
+    SANDBOX_PAYMENTS_KEY: process.env.SANDBOX_PAYMENTS_KEY || derive(given.secret, 'sandbox payments key', 'base64url'),
+    SANDBOX_WEBHOOK_SECRET:
+      process.env.SANDBOX_WEBHOOK_SECRET || `whsec_${derive(given.secret, 'sandbox webhook secret', 'base64')}`,
     STUDIO_URL: process.env.STUDIO_URL || `http://127.0.0.1:${settings.studioPort}`,
   }
+}
+
+/** What the sandbox and the server know of each other, without either knowing the secret itself from it. */
+function derive(secret: string, purpose: string, encoding: 'base64' | 'base64url'): string {
+  return Buffer.from(hkdfSync('sha256', secret, 'tablestakes', purpose, 32)).toString(encoding)
 }
 
 type OtherPorts = Record<(typeof PORTS)[number]['field'], number>

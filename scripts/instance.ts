@@ -53,15 +53,17 @@ export async function startInstance(settings: Settings, options: Options): Promi
 }
 
 function describeParts(settings: Settings, env: NodeJS.ProcessEnv, options: Options): PartOptions[] {
-  const programs = [
-    { name: 'sandbox', file: 'apps/sandbox/src/main.ts', port: settings.sandboxPort },
+  // The sandbox is the world outside: it gets neither our database nor our secret.
+  const { DATABASE_URL: _url, DATABASE_APP_URL: _app, TABLESTAKES_SECRET: _secret, ...outside } = env
+  const programs: { name: string; file: string; port: number; env?: NodeJS.ProcessEnv }[] = [
+    { name: 'sandbox', file: 'apps/sandbox/src/main.ts', port: settings.sandboxPort, env: outside },
     { name: 'studio', file: 'apps/studio/server/main.ts', port: settings.studioPort },
     { name: 'server', file: 'apps/server/src/main.ts', port: settings.port },
   ]
-  return programs.map(({ name, file, port }) => ({
+  return programs.map(({ name, file, port, env: own = env }) => ({
     name,
     args: [...(options.watch ? ['--watch', '--watch-preserve-output'] : []), file],
-    env,
+    env: own,
     cwd: ROOT,
     logDir: `${settings.dataDir}/logs`,
     readyUrl: `http://${reachable(settings.host)}:${port}/ready`,

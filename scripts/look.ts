@@ -17,6 +17,7 @@ import { type Credentials, registerPlayer } from './api-client.ts'
 import { findBrowser } from './browser.mjs'
 import { type Picture, writeContactSheet, writeIndex } from './contact-sheet.ts'
 import { liveThroughWeeks } from './example-history.ts'
+import { payInAndOut } from './example-orders.ts'
 import { Failure, runMain } from './failure.ts'
 import { findFreePorts } from './ports.ts'
 import { startTemporary } from './running-instance.ts'
@@ -81,9 +82,10 @@ async function withProduct(work: (product: Product) => Promise<void>): Promise<v
   if (process.env.LOOK_URL) return work({ url: process.env.LOOK_URL, player: null })
   const product = await startTemporary(await findFreePorts(FIRST_PORT, 5), { RATE_LIMIT_SCALE: '0' })
   try {
-    const { credentials, playerId } = await registerPlayer(product.url)
-    await liveThroughWeeks(product.databaseUrl, { playerId, currency: 'IDR' })
-    await work({ url: product.url, player: credentials })
+    const player = await registerPlayer(product.url)
+    await payInAndOut(product, player)
+    await liveThroughWeeks(product.databaseUrl, { playerId: player.playerId, currency: 'IDR' })
+    await work({ url: product.url, player: player.credentials })
   } finally {
     await product.stop()
   }

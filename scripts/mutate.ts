@@ -18,7 +18,7 @@ const parts: Record<string, { mutate: string[]; concurrency: number }> = {
   domain: {
     // The random histories are a test's own means.
     mutate: [
-      'packages/domain/src/{money,stake,wagering,ledger,ledger-*}.ts',
+      'packages/domain/src/{money,typed-amount,stake,wagering,ledger,ledger-*}.ts',
       '!packages/domain/src/ledger-histories.ts',
     ],
     concurrency: 2,

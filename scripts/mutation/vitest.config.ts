@@ -6,7 +6,7 @@ const onDatabase = { globalSetup: 'apps/server/test/global-setup.ts', hookTimeou
 /** The tests that must notice a fault. They run once for every fault, so random histories are few and short here. */
 const parts: Record<string, object> = {
   domain: {
-    include: ['packages/domain/src/{money,stake,wagering,ledger,ledger.properties}.test.ts'],
+    include: ['packages/domain/src/{money,typed-amount,stake,wagering,ledger,ledger.properties}.test.ts'],
     setupFiles: ['scripts/mutation/fewer-runs.ts'],
   },
   // Not the tests that kill processes: a fault is switched on in one process only.

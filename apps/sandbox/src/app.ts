@@ -5,11 +5,26 @@ import { serveFrontPage } from './front-page.ts'
 import { type Letter, serveInbox } from './inbox.ts'
 import { openJournal } from './journal.ts'
 import { createMailServer } from './mail-server.ts'
+import { type PaymentKeys, servePayments } from './payments/serve-payments.ts'
 import { type ReportedEvent, serveReports } from './reports.ts'
 import { serveSignIn } from './sign-in.ts'
+import { serveSolana } from './solana/serve-solana.ts'
+
+type Options = {
+  dataDir: string
+  /** Where browsers find us, if not where we listen. */
+  url?: string
+  /** Without them the payment provider has no customers. */
+  paymentKeys?: PaymentKeys | undefined
+  payoutMs?: number
+  /** The time of the payment provider's books and signatures, for tests that move it. */
+  clock?: () => number
+}
+
+const PAYOUT_MS = 3_000
 
 /** The outside world on one port: each stand-in speaks its party's protocol and knows nothing of the casino's code. */
-export function createSandbox({ dataDir, url }: { dataDir: string; url?: string }): {
+export function createSandbox({ dataDir, url, paymentKeys, payoutMs = PAYOUT_MS, clock = Date.now }: Options): {
   app: FastifyInstance
   mail: ReturnType<typeof createMailServer>
 } {
@@ -19,7 +34,10 @@ export function createSandbox({ dataDir, url }: { dataDir: string; url?: string 
 
   app.get('/health', () => ({ status: 'alive' }))
   app.get('/ready', () => ({ status: 'ready' }))
-  serveFrontPage(app, letters)
+  const file = join(dataDir, 'sandbox', 'payments.sqlite')
+  const paymentNews = servePayments(app, { file, url, keys: paymentKeys, payoutMs, clock })
+  serveSolana(app, { file, apiKey: paymentKeys?.apiKey, clock })
+  serveFrontPage(app, { letters, paymentNews })
   serveInbox(app, letters)
   serveReports(app, events)
   serveCaptchaService(app)

@@ -114,10 +114,25 @@ test('a restart forgets nothing', async () => {
 test('a bad environment value is named', () => {
   expect(() => readConfig({ SANDBOX_PORT: 'eighty' })).toThrow(/^SANDBOX_PORT: /)
   expect(() => readConfig({ SANDBOX_URL: 'sandbox.example' })).toThrow(/^SANDBOX_URL: /)
+  expect(() => readConfig({ SANDBOX_PAYMENTS_KEY: 'short' })).toThrow(/^SANDBOX_PAYMENTS_KEY: /)
+  expect(() => readConfig({ SANDBOX_WEBHOOK_SECRET: 'plain' })).toThrow(/^SANDBOX_WEBHOOK_SECRET: /)
+  expect(() => readConfig({ SANDBOX_PAYOUT_MS: 'soon' })).toThrow(/^SANDBOX_PAYOUT_MS: /)
   expect(readConfig({ PORT: '9000', DATA_DIR: 'd' })).toMatchObject({
     port: 9002,
     smtpPort: 9004,
     url: 'http://127.0.0.1:9002',
   })
   expect(readConfig({ SANDBOX_URL: 'https://sandbox.example/' })).toMatchObject({ url: 'https://sandbox.example' })
+})
+
+test('the payment provider has customers once both keys are there', () => {
+  const apiKey = 'a-key-that-is-only-good-for-tests'
+  const webhookSecret = `whsec_${'A'.repeat(32)}`
+  expect(readConfig({ SANDBOX_PAYMENTS_KEY: apiKey, SANDBOX_WEBHOOK_SECRET: '' })).toMatchObject({
+    paymentKeys: undefined,
+    payoutMs: 3_000,
+  })
+  expect(
+    readConfig({ SANDBOX_PAYMENTS_KEY: apiKey, SANDBOX_WEBHOOK_SECRET: webhookSecret, SANDBOX_PAYOUT_MS: '0' }),
+  ).toMatchObject({ paymentKeys: { apiKey, webhookSecret }, payoutMs: 0 })
 })

@@ -1,9 +1,9 @@
 import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Provider, { interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider'
 import * as z from 'zod/mini'
+import { listeningUrl } from './listening-url.ts'
 import { createSignInMemory } from './sign-in-memory.ts'
 import { failurePage, PAGE_POLICY, signInPage } from './sign-in-page.ts'
 
@@ -41,11 +41,6 @@ export function serveSignIn(app: FastifyInstance, { url }: { url?: string | unde
       return provider().callback()(raw, reply.raw)
     })
   })
-}
-
-function listeningUrl(app: FastifyInstance): string {
-  const address = app.server.address() as AddressInfo | null
-  return `http://127.0.0.1:${address?.port ?? 80}`
 }
 
 function openProvider(issuer: string, people: Map<string, Person>): Provider {

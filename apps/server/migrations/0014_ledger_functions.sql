@@ -46,6 +46,7 @@ declare
   bet_cash bigint;
   bet_coin bigint;
   bet_currency text;
+  bet_task integer;
   to_coin bigint;
   -- The locked balances in the order of players, and after them zeros for whoever has none; k is that of p in c.
   k integer;
@@ -59,7 +60,7 @@ declare
   b_cash_task integer[]; b_cash_cur bigint[]; b_cash_target bigint[]; b_is_changed boolean[]; b_is_new boolean[];
   -- The bets of the wins, in the order of the wins.
   w integer := 0;
-  w_play uuid[]; w_kind smallint[]; w_purse smallint[]; w_cash bigint[]; w_coin bigint[]; w_currency text[];
+  w_play uuid[]; w_kind smallint[]; w_purse smallint[]; w_cash bigint[]; w_coin bigint[]; w_task integer[]; w_currency text[];
   w_is_voided boolean[];
   -- Answers, one a play, and what its entry keeps besides.
   a_outcome smallint[] := array_fill(0::smallint, array[n]);
@@ -90,19 +91,19 @@ begin
   -- Statements of their own from here on, so that they see what was committed until the locks were taken.
   if 3 = any (kinds) then
     select array_agg(l.play), array_agg(l.kind), array_agg(l.purse), array_agg(l.cash), array_agg(l.coin),
-      array_agg(l.currency), array_agg(l.is_voided)
-    into w_play, w_kind, w_purse, w_cash, w_coin, w_currency, w_is_voided
+      array_agg(l.coin_task), array_agg(l.currency), array_agg(l.is_voided)
+    into w_play, w_kind, w_purse, w_cash, w_coin, w_task, w_currency, w_is_voided
     from (
       -- Each looked up by its own key: joined, an empty table would be planned to be read from end to end, and the plan
       -- would stay when it is full.
-      select k.play, bet.kind, bet.purse, bet.cash, bet.coin, bet.currency, v.is_voided
+      select k.play, bet.kind, bet.purse, bet.cash, bet.coin, bet.coin_task, bet.currency, v.is_voided
       from unnest(players, kinds, plays, sources, foreign_plays) with ordinality
         u (player, kind, play, source, foreign_play, place)
       cross join lateral (
         select coalesce(u.play, (select f.entry_id from foreign_key f
           where f.source = u.source and f.foreign_id = u.foreign_play and f.player_id = u.player)) as play offset 0) k
       left join lateral (
-        select e.kind, e.purse, e.cash, e.coin, e.currency from entry e
+        select e.kind, e.purse, e.cash, e.coin, e.coin_task, e.currency from entry e
         where e.player_id = u.player and e.entry_id = k.play and e.day = this_day limit 1) bet on true
       cross join lateral (
         select exists (select from voided_play v where v.player_id = u.player and v.play_id = k.play limit 1) as is_voided
@@ -134,12 +135,12 @@ begin
     if kind = 3 then
       w := w + 1;
       play := w_play[w]; bet_kind := w_kind[w]; purse := w_purse[w]; bet_cash := w_cash[w]; bet_coin := w_coin[w];
-      bet_currency := w_currency[w];
+      bet_task := w_task[w]; bet_currency := w_currency[w];
       e_play[i] := play;
       if bet_kind is null and play is not null then
         -- Of another day than the one that was searched for all at once.
-        select e.kind, e.purse, e.cash, e.coin, e.currency into bet_kind, purse, bet_cash, bet_coin, bet_currency
-        from entry e where e.player_id = p and e.entry_id = play and e.day = day_of(play);
+        select e.kind, e.purse, e.cash, e.coin, e.coin_task, e.currency
+        into bet_kind, purse, bet_cash, bet_coin, bet_task, bet_currency from entry e where e.player_id = p and e.entry_id = play and e.day = day_of(play);
       end if;
       purses[i] := purse;
     end if;
@@ -226,7 +227,7 @@ begin
           b_is_changed[k] := true;
         end if;
         if bet_coin > 0 then
-          e_coin[i] := bet_coin;
+          e_coin[i] := bet_coin; e_coin_task[i] := b_coin_task[k];
           b_coin[k] := b_coin[k] - bet_coin;
           b_number[k] := b_number[k] + 1;
           t := t + 1; t_play[t] := i; t_number[t] := b_number[k]; t_amount[t] := bet_coin; t_reason[t] := 7;
@@ -269,7 +270,9 @@ begin
         to_coin := case when bet_coin = 0 or b_coin_task[k] is null and not is_bonus_lost(p, c) then 0
           else div(win::numeric * bet_coin, bet_cash + bet_coin)::bigint end;
         x := win - to_coin;
-        b_is_changed[k] := true;
+        -- A bonus that was given up while it lay on the table stays with the house, with its share of the win.
+        if kind = 3 and to_coin > 0 and is_task_lost(p, c, bet_task) then to_coin := 0; end if;
+        b_is_changed[k] := b_is_changed[k] or x > 0 or to_coin > 0;
         if x > 0 then
           b_cash[k] := b_cash[k] + x;
           b_number[k] := b_number[k] + 1;
@@ -360,6 +363,13 @@ begin
   where w.player_id = p and w.currency = c and w.task_id = finished;
   return next;
 end $$;
+
+-- Whether a task ended with nothing: given up or expired.
+create function is_task_lost(p bigint, c text, id integer) returns boolean
+language sql stable security definer set search_path = public, pg_temp as $$
+  select exists (select from wager_task w
+    where w.player_id = p and w.currency = c and w.task_id = id and w.state in (2, 3))
+$$;
 
 -- Whether the newest bonus was given up or has expired. What its open bets bring back then stays bonus, though no task is open:
 -- otherwise a bonus that lies on the table when it is given up would return as cash.
@@ -472,7 +482,7 @@ create function post_entry(
   p bigint, c text, id uuid, print bytea, ref text, title text,
   debits integer[], credits integer[], amounts bigint[], reasons smallint[],
   task_kinds smallint[], task_amounts bigint[], task_targets bigint[], task_sources text[], forfeits integer[],
-  source integer, foreign_id text)
+  reopens integer[], source integer, foreign_id text)
 returns table (outcome smallint, number bigint, cash bigint, coin bigint, gold bigint)
 language plpgsql security definer set search_path = public, pg_temp as $$
 #variable_conflict use_variable
@@ -506,10 +516,12 @@ begin
     end if;
     b := moved;
   end;
-  if coalesce(array_length(task_kinds, 1), 0) + coalesce(array_length(forfeits, 1), 0) > 0 then
+  if cardinality(task_kinds) + cardinality(forfeits) + cardinality(reopens) > 0 then
     perform park_tasks(b);
     update wager_task w set state = 2, ended_at = now()
     where w.player_id = p and w.currency = c and w.task_id = any (forfeits) and w.state = 0;
+    update wager_task w set state = 0, ended_at = null
+    where w.player_id = p and w.currency = c and w.task_id = any (reopens) and w.state = 2;
     select coalesce(max(w.task_id), 0) into last_task from wager_task w where w.player_id = p and w.currency = c;
     insert into wager_task (player_id, currency, task_id, kind, amount, target, source_key, entry_id)
     select p, c, last_task + u.place, u.kind, u.amount, u.target, u.source_key, id
@@ -544,7 +556,7 @@ language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   b balance; known entry; target entry; earlier uuid; r record; said smallint;
   debits integer[] := '{}'; credits integer[] := '{}'; amounts bigint[] := '{}'; reasons smallint[] := '{}';
-  left_cash bigint; left_coin bigint; x bigint; missing bigint;
+  left_cash bigint; left_coin bigint; x bigint; missing bigint; is_lost boolean := false;
 begin
   if waits then
     select * into b from balance w where w.player_id = p and w.currency = c for update;
@@ -559,7 +571,7 @@ begin
   end if;
   select e.* into target from entry e where e.player_id = p and e.entry_id = play and e.day = day_of(play);
   select v.void_id into earlier from voided_play v where v.player_id = p and v.play_id = play;
-  -- Asked last: a row that was opened meanwhile, by what was just found, is held by nobody here.
+  -- Asked after them: a row that was opened meanwhile, by what was just found, is held by nobody here.
   if b.player_id is null and exists (select from balance w where w.player_id = p and w.currency = c) then said := 8; end if;
 
   if said = 8 then null;
@@ -593,6 +605,8 @@ begin
     said := 7;
   end if;
   if said is not null then
+    -- And once more, for what was found since: such purses are not the zeros we know.
+    if b.player_id is null and exists (select from balance w where w.player_id = p and w.currency = c) then said := 8; end if;
     return query select said, coalesce(b.number, 0), coalesce(b.cash, 0), coalesce(b.coin, 0), coalesce(b.gold, 0);
     return;
   end if;
@@ -614,6 +628,10 @@ begin
     return;
   end if;
 
+  -- The task of the bonus that was staked, by this play or by the bet that this win belongs to.
+  select is_task_lost(p, c, e.coin_task) into is_lost from entry e
+  where e.player_id = p and e.entry_id = coalesce(target.play_id, play) and e.day = day_of(coalesce(target.play_id, play));
+
   b := take_back(take_back(b, target.coin_task, target.coin_counted), target.cash_task, target.cash_counted);
 
   -- First what comes back, then what is taken: the purses cover more of it that way. Bonus money that turned into cash when
@@ -625,6 +643,8 @@ begin
       and t.entry_id = play and t.reason in (7, 8) and t.day between target.day - 1 and target.day + 2
     order by t.reason, t.number
   loop
+    -- What was given up is gone on both sides: neither is the bonus of the stake given back nor that of the win taken.
+    continue when is_lost and (case when r.reason = 7 then r.debit else r.credit end) = 1;
     if r.reason = 7 then
       debits := debits || r.credit;
       credits := credits || case when r.debit = 1 and b.coin_task is null and not is_bonus_lost(p, c) then 2 else r.debit end;

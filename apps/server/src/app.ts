@@ -8,12 +8,14 @@ import { securityRoutes } from './features/account/security-routes.ts'
 import { codeRoutes } from './features/auth/code-routes.ts'
 import { entryRoutes } from './features/auth/entry-routes.ts'
 import {
+  type Codes,
   openCaptchas,
   openCodes,
   openGuesses,
   openOauth,
   openPasswords,
   openSecondFactor,
+  type SecondFactor,
   sweepCodes,
   sweepGuesses,
   sweepLaunchCodes,
@@ -23,9 +25,32 @@ import {
 } from './features/auth/index.ts'
 import { secondWaysRoutes } from './features/auth/second-ways-routes.ts'
 import { bonusRoutes } from './features/bonuses/routes.ts'
+import {
+  applyPayment,
+  depositData,
+  depositJobs,
+  depositRoutes,
+  openArrivals,
+  seedGoods,
+} from './features/deposits/index.ts'
+import { documentData } from './features/documents/index.ts'
+import { documentRoutes } from './features/documents/routes.ts'
 import { firstAnswers } from './features/lobby/first-answers.ts'
 import { seedLobby } from './features/lobby/index.ts'
 import { lobbyRoutes } from './features/lobby/routes.ts'
+import { operatorRoutes } from './features/operators/routes.ts'
+import {
+  openBanks,
+  openMethods,
+  openProviders,
+  paymentRoutes,
+  paymentsJobs,
+  seedPayments,
+  solanaData,
+  solanaJobs,
+  solanaRoutes,
+  webhookRoutes,
+} from './features/payments/index.ts'
 import { hasConsent, openPersonal, type Personal } from './features/players/index.ts'
 import {
   forwardReport,
@@ -39,6 +64,15 @@ import { pageSources } from './features/site/page-sources.ts'
 import { siteRoutes } from './features/site/routes.ts'
 import { moneyData, openCashier, seedCashier } from './features/wallet/index.ts'
 import { walletRoutes } from './features/wallet/routes.ts'
+import {
+  applyPayout,
+  openWithdrawalOperations,
+  payerOf,
+  takeWithdrawNotice,
+  withdrawalData,
+  withdrawalJobs,
+} from './features/withdrawals/index.ts'
+import { withdrawalRoutes } from './features/withdrawals/routes.ts'
 import { booksJobs, sumUpPlayerDaysJob, watchBooks } from './ledger/index.ts'
 import { limitAddress } from './platform/answer-call.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
@@ -87,8 +121,21 @@ export async function createApp(parts: AppParts): Promise<App> {
     isMeasured: (playerId) => hasConsent(database, playerId, 'analytics'),
   })
   const { indexOf } = lobbyRoutes(app, sites)
-  accountsOf(app, { config, sites, passwordKeys })
-  walletRoutes(app, { sites, cashier: openCashier({ database, clock }) })
+  const { personal, ...guards } = accountsOf(app, { config, sites, passwordKeys })
+  const cashier = openCashier({ database, clock })
+  walletRoutes(app, { sites, cashier })
+  const providers = providersOf({ ...parts, clock })
+  const methods = openMethods({ database, clock })
+  paymentRoutes(app, { methods, banks: openBanks({ database, clock }) })
+  webhookRoutes(app, { providers })
+  solanaRoutes(app, { sites, methods })
+  const withdrawals = openWithdrawalOperations({ database, providers, log: app.log })
+  depositRoutes(app, {
+    ...{ sites, cashier, methods, providers, withdrawals },
+    payerOf: (playerId) => payerOf(database, personal, playerId),
+  })
+  withdrawalRoutes(app, { sites, methods, personal, ...guards })
+  operatorRoutes(app, { providers })
   bonusRoutes(app, { sites })
   watchBooks(app.metrics.registry, database)
   liveRoutes(app)
@@ -107,11 +154,14 @@ export async function createApp(parts: AppParts): Promise<App> {
   return app
 }
 
+const providersOf = ({ config, database, clock = systemClock }: AppParts) =>
+  openProviders({ database, clock, secret: config.secret, publicUrl: config.publicUrl })
+
 /** Ways in, the account itself, and what keeps others out of it. */
 function accountsOf(
   app: App,
   { config, sites, passwordKeys }: { config: Config; sites: Sites; passwordKeys: PasswordKeys },
-): void {
+): { personal: Personal; codes: Codes; secondFactor: SecondFactor } {
   const { database, clock, secret, log, limitScale } = app
   const personal = openPersonal(secret)
   const letters = openLetters(config)
@@ -135,6 +185,7 @@ function accountsOf(
     oauth,
     clock,
     countryHeader: config.countryHeader,
+    takeWithdrawNotice,
     holders: holdersOf(personal),
   }
   entryRoutes(app, parts)
@@ -142,6 +193,8 @@ function accountsOf(
   secondWaysRoutes(app, parts)
   accountRoutes(app, parts)
   securityRoutes(app, parts)
+  documentRoutes(app, parts)
+  return { personal, codes, secondFactor }
 }
 
 /** What runs in the background, on whichever node is free. */
@@ -165,7 +218,28 @@ export const jobsOf = ({ config, database, log, clock = systemClock }: AppParts)
   sumUpPlayerDaysJob(database),
   ...booksJobs({ ...config, database, log }),
   ...accountJobsOf(config, clock).all,
+  ...payingJobsOf({ config, database, log, clock }),
 ]
+
+/** What is still to be done about money that comes and goes. */
+function payingJobsOf({ clock, ...parts }: Required<AppParts>): readonly Job[] {
+  const { database, log } = parts
+  const providers = providersOf({ ...parts, clock })
+  const at = { database, clock }
+  return [
+    ...paymentsJobs({
+      ...{ database, providers, log },
+      onPayment: (tx, report) => applyPayment(tx, { ...report, nowMs: clock() }),
+      onPayout: applyPayout,
+    }),
+    ...depositJobs({ database, providers, clock }),
+    ...solanaJobs({
+      ...{ database, clock, log, providers },
+      planCredit: openArrivals({ database, clock, sites: openSites(at), cashier: openCashier(at) }),
+    }),
+    ...withdrawalJobs({ database, providers, log, personal: openPersonal(parts.config.secret) }),
+  ]
+}
 
 function accountJobsOf({ secret }: Config, clock: Clock) {
   const personal = openPersonal(secret)
@@ -173,14 +247,25 @@ function accountJobsOf({ secret }: Config, clock: Clock) {
 }
 
 /** Everybody who stores something about a person. */
-const holdersOf = (personal: Personal) => [...personalDataOf(personal), moneyData]
+const holdersOf = (personal: Personal) => [
+  ...personalDataOf(personal),
+  moneyData,
+  depositData,
+  solanaData,
+  withdrawalData(personal),
+  documentData,
+]
+
+export type SeedConfig = Parameters<typeof seedPayments>[1]
 
 /** What a new database must hold before it can serve. Adds what is missing and changes nothing else. */
-export async function seed(database: Database, { secret }: Pick<Config, 'secret'>): Promise<void> {
+export async function seed(database: Database, config: SeedConfig): Promise<void> {
   await transact(database, seedSites)
   await transact(database, seedCashier)
   await transact(database, seedLobby)
-  await seedPasswordKey(database, { secret, bits: await passwordKeyBits(database) })
+  await transact(database, (tx) => seedPayments(tx, config))
+  await transact(database, seedGoods)
+  await seedPasswordKey(database, { secret: config.secret, bits: await passwordKeyBits(database) })
 }
 
 function openHttp({ config, database, log }: AppParts, { clock, chooseSite }: Pick<App, 'clock' | 'chooseSite'>): App {

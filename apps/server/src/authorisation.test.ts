@@ -1,6 +1,7 @@
 import { bindEmail, bindMobile, updateAccount, updateName } from '@tablestakes/contract/account'
 import { sendCode, startOauth } from '@tablestakes/contract/auth'
 import type { Call, Envelope } from '@tablestakes/contract/call'
+import { createOrder, getOrder, operateOrder, orderOperations, orderTypes } from '@tablestakes/contract/deposits'
 import { getDataExportFile, requestDataExport } from '@tablestakes/contract/privacy'
 import {
   addPasskey,
@@ -17,9 +18,18 @@ import {
   unlinkOauth,
 } from '@tablestakes/contract/security'
 import { getReceipt } from '@tablestakes/contract/wallet'
+import {
+  addWithdrawAccount,
+  bankUpdates,
+  changeWithdrawAccount,
+  listWithdrawBanks,
+  updateWithdrawBank,
+} from '@tablestakes/contract/withdraw-accounts'
+import { getWithdrawal, listCanWithdrawLog, requestWithdrawal } from '@tablestakes/contract/withdrawals'
 import { Secret, TOTP } from 'otpauth'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createAuthenticator } from '../test/authenticator.ts'
+import { giveMoney } from '../test/money.ts'
 import { outcome } from '../test/outcome.ts'
 import { type Owner, openOwner } from '../test/owners.ts'
 import { rowsOfPlayer } from '../test/rows-of-player.ts'
@@ -49,7 +59,15 @@ const ann = await openOwner(app, {
   password: 'the password of Ann',
   ip: '203.0.113.201',
 })
-const annsWords = ['3007770001', 'ann.private', 'annprivate', '203.0.113.201', 'order-of-ann', '77000123']
+const annsWords = [
+  '3007770001',
+  'ann.private',
+  'annprivate',
+  '203.0.113.201',
+  'order-of-ann',
+  '77000123',
+  'Ann Private',
+]
 const ownings = {} as {
   exportId: string
   passkeyId: string
@@ -57,6 +75,9 @@ const ownings = {} as {
   confirmingChallenge: { challenge_id: string; credential: string }
   secondFactorCode: string
   recoveryCode: string
+  depositId: string
+  withdrawalId: string
+  accountId: string
   securityCode: string
   bindCode: string
 }
@@ -64,6 +85,13 @@ const ownings = {} as {
 beforeAll(async () => {
   const personal = openPersonal(app.secret)
   await ann.prove()
+  await giveMoney(app.database, { playerId: ann.playerId, cash: BigInt(WITHDRAWAL.amount) })
+  expect(outcome(await ann.call(addWithdrawAccount, ANNS_ACCOUNT))).toBe('ok')
+  const withdrawal = (await ann.call(requestWithdrawal, WITHDRAWAL)).data!
+  ownings.withdrawalId = withdrawal.id
+  ownings.accountId = (await ann.call(listWithdrawBanks, {})).data!.list[0]!.id
+  annsWords.push(withdrawal.id, withdrawal.order_no, ownings.accountId)
+
   ownings.exportId = (await ann.call(requestDataExport, {})).data!.id
   const { rows } = await app.database.query(`select payload from job where kind = 'account.compose-export'`)
   const run = await composeExport({ personal, holders: [], clock: app.clock }).prepare(rows[0].payload, {
@@ -89,6 +117,10 @@ beforeAll(async () => {
     })
   })
   expect(outcome(await ann.call(getReceipt, { number: 1 }))).toBe('ok')
+
+  const deposit = (await ann.call(createOrder, DEPOSIT)).data!
+  ownings.depositId = deposit.id
+  annsWords.push(deposit.id, deposit.order_no)
 
   const authenticator = createAuthenticator({ origin: 'http://casino.example' })
   const begun = (await ann.call(startPasskey, {}, here)).data!
@@ -143,6 +175,8 @@ const anotherPlayers: Record<string, Reach | { none: string }> = {
   'POST /api/account/delete': ownRowsOnly('asks for the session’s own player'),
   'GET /api/account/delete': ownRowsOnly('shows the session’s own player’s'),
   'POST /api/account/delete/cancel': ownRowsOnly('takes back the session’s own player’s'),
+  'GET /api/account/documents': ownRowsOnly('lists the session’s own player’s'),
+  'POST /api/account/documents': ownRowsOnly('keeps the session’s own player’s'),
   'GET /api/account/confirm': ownRowsOnly('shows the session’s own player’s ways'),
   'POST /api/account/confirm/passkey': ownRowsOnly('asks for the session’s own player’s passkeys'),
   'GET /api/account/second-factor': ownRowsOnly('shows the session’s own player’s'),
@@ -155,7 +189,52 @@ const anotherPlayers: Record<string, Reach | { none: string }> = {
   'GET /api/wallet/statement': ownRowsOnly('pages through the session’s own player’s'),
   'GET /api/wallet/statement/export': ownRowsOnly('writes down the session’s own player’s'),
   'GET /api/bet_task': ownRowsOnly('lists the session’s own player’s'),
+  'GET /api/user/paymethod': ownRowsOnly('lists what every player of the site can pay with'),
+  'GET /api/user/withdrawmethod': ownRowsOnly('lists what every player of the site can be paid by'),
 
+  'POST /api/user/shop': ownRowsOnly('shows what is sold to the session’s own player'),
+  'POST /api/user/firstcharge': ownRowsOnly('shows what is offered to the session’s own player'),
+  'POST /api/user/order': ownRowsOnly('opens one of the session’s own player’s'),
+  'POST /api/user/order/list': ownRowsOnly('pages through the session’s own player’s'),
+  'POST /api/user/chargereward': ownRowsOnly('shows the session’s own player’s'),
+
+  'POST /api/user/withdraw': ownRowsOnly('takes from the session’s own player’s purses'),
+  'POST /api/withdraw/list': ownRowsOnly('pages through the session’s own player’s'),
+  'GET /api/withdraw/info': ownRowsOnly('shows the session’s own player’s purses and account'),
+  'GET /api/solana/wallet': ownRowsOnly('shows the session’s own player’s address'),
+  'GET /api/solana/payment': ownRowsOnly('shows the session’s own player’s address'),
+  'GET /api/withdraw/bank/list': ownRowsOnly('lists the session’s own player’s'),
+
+  'GET /api/user/withdraworder/des': async (bob) => [
+    { answer: await bob.call(getWithdrawal, { id: ownings.withdrawalId }), refused: 'NOT_FOUND' },
+  ],
+  'GET /api/user/get/canwithdrawlog': async (bob) => [
+    { answer: await bob.call(listCanWithdrawLog, { uid: String(ann.playerId) }), refused: 'OTHER_PLAYER' },
+  ],
+  'POST /api/withdraw/addAccount': async (bob) => [
+    { answer: await bob.call(addWithdrawAccount, ANNS_ACCOUNT), refused: 'WITHDRAW_ACCOUNT_TAKEN' },
+  ],
+  'PUT /api/withdraw/account': async (bob) => [
+    { answer: await bob.call(changeWithdrawAccount, ANNS_ACCOUNT), refused: 'WITHDRAW_ACCOUNT_NEEDED' },
+  ],
+  'POST /api/withdraw/bank/update': async (bob) => {
+    const bank_info = { ...ANNS_ACCOUNT, account_no: '9988776655', id: ownings.accountId }
+    const { ADD: _add, ...others } = bankUpdates
+    const tries = Object.values(others).map((update_type) => bob.call(updateWithdrawBank, { update_type, bank_info }))
+    return (await Promise.all(tries)).map((answer) => ({ answer, refused: 'NOT_FOUND' }))
+  },
+  'GET /api/user/payorder/des': async (bob) => [
+    { answer: await bob.call(getOrder, { id: ownings.depositId }), refused: 'NOT_FOUND' },
+  ],
+  'POST /api/order/operate': async (bob) => {
+    const tries = [ownings.depositId, ownings.withdrawalId].flatMap((id) =>
+      Object.values(orderTypes).flatMap((order_type) =>
+        Object.values(orderOperations).map((operation) => ({ id, order_type, operation })),
+      ),
+    )
+    const answers = await Promise.all(tries.map((request) => bob.call(operateOrder, request)))
+    return answers.map((answer) => ({ answer, refused: 'NOT_FOUND' }))
+  },
   // Numbers run for each player: Ann's first movement has the number that Bob's first would have.
   'GET /api/wallet/receipt': async (bob) => [
     { answer: await bob.call(getReceipt, { number: 1 }), refused: 'NOT_FOUND' },
@@ -324,11 +403,25 @@ async function nameAnn(call: Call, bob: Owner): Promise<Try[]> {
   return []
 }
 
+/** The smallest page that passes for one. */
+const PAGE = Buffer.from(`%PDF-1.7 ${'page '.repeat(10)}`).toString('base64')
+
+/** By a wallet of the shipped site. */
+const DEPOSIT = { goods_id: 0, goods_type: 0, amount: 500_000_000, pay_type: 1, pay_method_id: 3 } as const
+
+/** The smallest that leaves the shipped site, and where it goes. */
+const WITHDRAWAL = { amount: 200_000_000, pay_type: 1 } as const
+const ANNS_ACCOUNT = { account_type: 1, name: 'Ann Private', bank_type: 'BCA', account_no: '7700012388' } as const
+
 const NAMES = ['uid', 'player_id', 'playerId', 'user_id', 'account_id']
 /** What a call needs besides, so that it is not refused for its form. */
 const samples: Record<string, object> = {
   'PUT /api/user/updateAvatar': { avatar_id: 7 },
   'POST /api/account/consents': { kind: 'marketing', is_given: true },
+  'POST /api/user/firstcharge': { pay_count: 0 },
+  'POST /api/user/order': DEPOSIT,
+  'POST /api/user/withdraw': WITHDRAWAL,
+  'POST /api/account/documents': { kind: 'selfie', media_type: 'application/pdf', content: PAGE },
 }
 
 const bodyOf = (call: Call, body: object) => (call.method === 'GET' ? '' : JSON.stringify(body))

@@ -13,6 +13,10 @@ export type Config = {
   applicationUrl: string | undefined
   redisUrl: string | undefined
   sandboxUrl: string
+  /** What the sandbox's payment provider knows us by, and how it signs its webhooks. Without them it is no provider of ours. */
+  sandboxPayments: { apiKey: string; webhookSecret: string } | undefined
+  /** Where providers reach this server with their webhooks. */
+  publicUrl: string
   /** The sandbox's mail server. What goes there reaches nobody. */
   sandboxSmtpUrl: string
   studioUrl: string
@@ -66,6 +70,13 @@ const environment = z.object({
   REDIS_URL: z.optional(address('redis:', 'rediss:')),
   SANDBOX_URL: z.optional(address('http:', 'https:')),
   SANDBOX_SMTP_PORT: z.optional(port),
+  SANDBOX_PAYMENTS_KEY: z.optional(
+    z.string().check(z.regex(/^[\w-]{16,128}$/, 'must have 16 to 128 letters or digits')),
+  ),
+  SANDBOX_WEBHOOK_SECRET: z.optional(
+    z.string().check(z.regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/, 'must be whsec_ and at least 24 bytes in base64')),
+  ),
+  PUBLIC_URL: z.optional(address('https:', 'http:')),
   STUDIO_URL: z.optional(address('http:', 'https:')),
   TABLESTAKES_SECRET: z.string().check(z.minLength(32, 'must have at least 32 characters')),
   TRUST_PROXY: z._default(z.pipe(z.string(), z.transform(readTrust)), false),
@@ -147,6 +158,11 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     redisUrl: values.REDIS_URL,
     studioUrl: values.STUDIO_URL ?? `http://127.0.0.1:${values.PORT + 1}`,
     sandboxUrl,
+    sandboxPayments:
+      values.SANDBOX_PAYMENTS_KEY && values.SANDBOX_WEBHOOK_SECRET
+        ? { apiKey: values.SANDBOX_PAYMENTS_KEY, webhookSecret: values.SANDBOX_WEBHOOK_SECRET }
+        : undefined,
+    publicUrl: (values.PUBLIC_URL ?? `http://127.0.0.1:${values.PORT}`).replace(/\/+$/, ''),
     sandboxSmtpUrl,
     secret: values.TABLESTAKES_SECRET,
     trustProxy: values.TRUST_PROXY,

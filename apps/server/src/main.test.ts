@@ -153,5 +153,5 @@ test('the end of the launcher ends the server', async () => {
   server.child.disconnect()
   await server.ended
   expect(server.child.signalCode).toBe('SIGKILL')
-  expect(server.said.stdout + server.said.stderr).toContain('"msg":"stopped"')
+  expect(server.said.stdout + server.said.stderr).toContain('"msg":"stopping"')
 })

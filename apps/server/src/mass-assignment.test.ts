@@ -44,6 +44,9 @@ const SMUGGLED = `
   "constructor": { "prototype": { "is_smuggled": true } },
   "prototype": { "is_smuggled": true }`
 
+/** The smallest page that passes for a document. */
+const PAGE = Buffer.from(`%PDF-1.7 ${'page '.repeat(10)}`).toString('base64')
+
 type Attempt = { request: object; answers: string; as?: Client }
 type Make = (owner: Owner) => Promise<Attempt> | Attempt
 
@@ -112,6 +115,10 @@ const attempts: Record<string, Make> = {
   'POST /api/user/updateName': () => ({ request: { nick_name: `Assigned ${++people}` }, answers: 'ok' }),
   'POST /api/account/sessions/revoke': nothing,
   'POST /api/account/consents': () => ({ request: { kind: 'marketing', is_given: true }, answers: 'ok' }),
+  'POST /api/account/documents': () => ({
+    request: { kind: 'selfie', media_type: 'application/pdf', content: PAGE },
+    answers: 'ok',
+  }),
   'POST /api/account/export': nothing,
   'POST /api/account/delete': nothing,
   'POST /api/account/delete/cancel': refused({}, 'NOT_FOUND'),

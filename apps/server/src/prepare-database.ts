@@ -1,6 +1,6 @@
-import { seed } from './app.ts'
+import { type SeedConfig, seed } from './app.ts'
 import type { Config } from './config.ts'
-import { ledgerAccess } from './ledger/access.ts'
+import { guardedTables } from './guarded-tables.ts'
 import { makeJournalDays } from './ledger/journal-days.ts'
 import { connect } from './platform/database.ts'
 import { migrate } from './platform/migrations.ts'
@@ -8,7 +8,7 @@ import { openApplicationRole } from './platform/roles.ts'
 
 /** All that the owner of the tables does, before anything is served. Answers the address of the role that serves. */
 export async function prepareDatabase(
-  config: Pick<Config, 'databaseUrl' | 'applicationUrl' | 'secret'>,
+  config: Pick<Config, 'databaseUrl' | 'applicationUrl'> & SeedConfig,
 ): Promise<string> {
   const owner = connect(config.databaseUrl, { max: 2 })
   try {
@@ -20,7 +20,7 @@ export async function prepareDatabase(
       ownerUrl: config.databaseUrl,
       applicationUrl: config.applicationUrl,
       secret: config.secret,
-      guarded: ledgerAccess,
+      guarded: guardedTables,
     })
   } finally {
     await owner.end()

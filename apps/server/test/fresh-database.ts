@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, inject } from 'vitest'
-import { ledgerAccess } from '../src/ledger/access.ts'
+import { guardedTables } from '../src/guarded-tables.ts'
 import { connect, type Database } from '../src/platform/database.ts'
 import { grantToApplication } from '../src/platform/roles.ts'
 import { databaseNamed, TEMPLATE } from './template-database.ts'
@@ -39,7 +39,7 @@ export async function asOwner(database: Database | string, statements: string): 
   const owner = connect(ownerUrlOf(database), { max: 1 })
   try {
     await owner.query(statements)
-    await grantToApplication(owner, { role: new URL(inject('applicationUrl')).username, guarded: ledgerAccess })
+    await grantToApplication(owner, { role: new URL(inject('applicationUrl')).username, guarded: guardedTables })
   } finally {
     await owner.end()
   }

@@ -13,6 +13,7 @@ import { afterAll } from 'vitest'
 import * as z from 'zod/v4/core'
 import { createApp } from '../src/app.ts'
 import { type Config, readConfig } from '../src/config.ts'
+import { putSandbox } from '../src/features/payments/index.ts'
 import type { Clock } from '../src/platform/clock.ts'
 import { connect, transact } from '../src/platform/database.ts'
 import type { App } from '../src/platform/http.ts'
@@ -20,6 +21,7 @@ import { createLogger } from '../src/platform/logger.ts'
 import { openSession } from '../src/platform/sessions.ts'
 import { guestSignKey } from '../src/platform/signature.ts'
 import { freshDatabaseUrl } from './fresh-database.ts'
+import { sandboxPaymentKeys } from './payment-keys.ts'
 import { SECRET } from './template-database.ts'
 
 type Options = {
@@ -91,6 +93,8 @@ export async function startApp(options: Options = {}): Promise<TestApp> {
   const database = connect(databaseUrl)
   const lines: Record<string, unknown>[] = []
   const config = { ...testConfig(databaseUrl), ...options.config }
+  // As a start of the server does it; in the template nobody knows yet where the sandbox of this test listens.
+  await transact(database, (tx) => putSandbox(tx, config))
   const log = createLogger({ level: options.logLevel ?? 'info', destination: collectLines(lines) })
   const app = await createApp({ config, database, log, ...(options.clock && { clock: options.clock }) })
   await options.routes?.(app)
@@ -196,7 +200,7 @@ const noDist = mkdtempSync(join(tmpdir(), 'tablestakes-dist-'))
 afterAll(() => rmSync(noDist, { recursive: true, force: true }))
 
 export function testConfig(databaseUrl: string): Config {
-  return readConfig({ DATABASE_URL: databaseUrl, TABLESTAKES_SECRET: SECRET, WEB_DIST: noDist })
+  return readConfig({ DATABASE_URL: databaseUrl, TABLESTAKES_SECRET: SECRET, WEB_DIST: noDist, ...sandboxPaymentKeys })
 }
 
 function collectLines(lines: Record<string, unknown>[]): Writable {

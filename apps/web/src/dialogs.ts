@@ -77,14 +77,38 @@ export const dialogs = {
   transactions: dialog(() => import('./features/wallet/history/TransactionsDialog.tsx'), { needs: 'player' }),
   receipt: dialog(() => import('./features/wallet/history/ReceiptDialog.tsx')),
   'bets-history': notOpenYet('dialog_bets_history', { needs: 'player' }),
-  recharge: notOpenYet('dialog_recharge', { needs: 'player' }),
-  'first-recharge': notOpenYet('dialog_first_recharge', { needs: 'player' }),
-  'second-recharge': notOpenYet('dialog_second_recharge', { needs: 'player' }),
-  'bank-selection': notOpenYet('dialog_bank_selection', { needs: 'player' }),
-  'withdraw-bank-selection': notOpenYet('dialog_withdraw_bank_selection', { needs: 'player' }),
-  'withdraw-account': notOpenYet('dialog_withdraw_account', { needs: 'player' }),
-  'credit-list': notOpenYet('dialog_credit_list', { needs: 'player' }),
-  'order-detail': notOpenYet('dialog_order_detail', { needs: 'player' }),
+  recharge: dialog(() => import('./features/deposits/offer/RechargeDialog.tsx'), { needs: 'player' }),
+  'first-recharge': dialog(
+    () => import('./features/deposits/offer/RechargeDialog.tsx'),
+    { needs: 'player' },
+    { title: 'dialog_first_recharge' as const },
+  ),
+  'second-recharge': dialog(
+    () => import('./features/deposits/offer/RechargeDialog.tsx'),
+    { needs: 'player' },
+    { title: 'dialog_second_recharge' as const },
+  ),
+  'bank-selection': dialog(() => import('./features/deposits/bank/BankSelectionDialog.tsx'), { needs: 'player' }),
+  'withdraw-bank-selection': dialog(() => import('./features/withdrawals/accounts/WithdrawBankSelectionDialog.tsx'), {
+    needs: 'player',
+  }),
+  'withdraw-account': dialog(() => import('./features/withdrawals/accounts/WithdrawAccountDialog.tsx'), {
+    needs: 'player',
+  }),
+  'withdraw-account-brazil': dialog(() => import('./features/withdrawals/accounts/WithdrawAccountBrazilDialog.tsx'), {
+    needs: 'player',
+  }),
+  withdrawals: dialog(() => import('./features/withdrawals/orders/WithdrawalsDialog.tsx'), { needs: 'player' }),
+  'withdrawal-detail': dialog(() => import('./features/withdrawals/orders/WithdrawalDetailDialog.tsx'), {
+    needs: 'player',
+  }),
+  'withdraw-notice': dialog(() => import('./features/withdrawals/orders/WithdrawNoticeDialog.tsx'), {
+    needs: 'player',
+  }),
+  'credit-list': dialog(() => import('./features/withdrawals/orders/CreditListDialog.tsx'), { needs: 'player' }),
+  documents: dialog(() => import('./features/withdrawals/documents/DocumentsDialog.tsx'), { needs: 'player' }),
+  'order-detail': dialog(() => import('./features/deposits/order/OrderDialog.tsx'), { needs: 'player' }),
+  orders: dialog(() => import('./features/deposits/order/OrdersDialog.tsx'), { needs: 'player' }),
 
   'redeem-code': notOpenYet('dialog_redeem_code', { needs: 'player' }),
   'gold-panning': notOpenYet('dialog_gold_panning', { needs: 'player' }),

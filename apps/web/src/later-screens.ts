@@ -3,3 +3,5 @@
  * the wallet; written into routes.tsx they would weigh on every first visit.
  */
 export const wallet = () => import('./features/wallet/WalletScreen.tsx')
+export const deposits = () => import('./features/deposits/DepositScreen.tsx')
+export const withdrawals = () => import('./features/withdrawals/WithdrawScreen.tsx')

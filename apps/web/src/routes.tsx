@@ -36,8 +36,8 @@ export const routes: Readonly<Record<string, Route>> = {
   '/gameFirm': notOpenYet('screen_provider'),
   '/blindBox': notOpenYet('screen_blind_box'),
   '/wallet': { screen: later('wallet'), title: 'screen_wallet' },
-  '/rechargeNew': notOpenYet('screen_top_up'),
-  '/withdrawNew': notOpenYet('screen_withdraw'),
+  '/rechargeNew': { screen: later('deposits'), title: 'screen_top_up' },
+  '/withdrawNew': { screen: later('withdrawals'), title: 'screen_withdraw' },
   '/404': { screen: lazy(() => import('./shell/NotFoundScreen.tsx')), title: 'screen_not_found' },
   '/500': { screen: lazy(() => import('./shell/ServerErrorScreen.tsx')), title: 'screen_server_error' },
   ...(import.meta.env.DEV && {

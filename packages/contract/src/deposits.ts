@@ -45,6 +45,8 @@ export const rechargeItem = z.object({
   lable: text(64),
   sort: count,
   extra_coin: amount,
+  /** Cash on top of its amount. */
+  extra_cash: amount,
 })
 export type RechargeItem = z.output<typeof rechargeItem>
 
@@ -92,6 +94,8 @@ export const getShop = call({
     max_amount: amount,
     /** Wagering a deposit brings: target = amount × this, in percent. */
     cash_task_rate: percent,
+    /** The same of a bonus that comes with an amount of the player's own, in times. */
+    coin_multi: whole(0, 1000),
   }),
   refusals: [],
 })

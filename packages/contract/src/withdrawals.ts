@@ -73,6 +73,7 @@ export const requestWithdrawal = call({
     'WALLET_ADDRESS',
     'VERIFICATION_NEEDED',
     'GUEST_WITHDRAWAL',
+    'CONTACT_UNPROVEN',
     'WITHDRAWAL_OPEN',
     'PROOF_NEEDED',
     'SECOND_FACTOR_NEEDED',

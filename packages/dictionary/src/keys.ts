@@ -14,3 +14,5 @@ export type TextKey =
   | Extract<keyof typeof import('../messages/en/9-letters.json'), string>
   | Extract<keyof typeof import('../messages/en/10-wallet.json'), string>
   | Extract<keyof typeof import('../messages/en/11-history.json'), string>
+  | Extract<keyof typeof import('../messages/en/12-deposits.json'), string>
+  | Extract<keyof typeof import('../messages/en/13-withdrawals.json'), string>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { currencies, currencyOf, isCurrencyCode, MAX_DIGITS } from './currencies.ts'
+import { currencies, currencyOf, isCurrencyCode, MAX_DIGITS, smallestOf } from './currencies.ts'
 
 test('no currency shows more than three decimals', () => {
   for (const currency of Object.values(currencies)) expect(currency.digits).toBeLessThanOrEqual(MAX_DIGITS)
@@ -16,4 +16,9 @@ test('a code we do not know is written behind its own name', () => {
   expect(isCurrencyCode('VND')).toBe(false)
   expect(isCurrencyCode('toString')).toBe(false)
   expect(currencyOf('VND')).toMatchObject({ code: 'VND', symbol: 'VND', digits: 2 })
+})
+
+test('the smallest amount that can be paid is one in the last figure that is shown', () => {
+  expect(smallestOf('IDR')).toBe(10_000n)
+  expect(smallestOf('BRL')).toBe(100n)
 })

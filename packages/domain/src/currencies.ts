@@ -53,6 +53,11 @@ export function currencyOf(code: string): Currency {
   return isCurrencyCode(code) ? currencies[code] : { ...english, code, symbol: code, alwaysDecimals: true }
 }
 
+/** The smallest amount that can be paid in a currency, in 1/10,000 of its unit. */
+export function smallestOf(code: string): bigint {
+  return 10n ** BigInt(4 - currencyOf(code).digits)
+}
+
 /** Play money (the purse `gold`): whole coins without a symbol, with the separators the site's players are used to. */
 export function goldLike(currency: Currency): Currency {
   return { ...currency, code: 'GOLD', symbol: '', digits: 0, alwaysDecimals: false }

@@ -6,7 +6,7 @@
 import { accountOf, applyCommand, emptyLedger } from './ledger.ts'
 import type { Applied, Command, Days, EntryKey, Ledger, PlayCommand, PostCommand } from './ledger-state.ts'
 import { MAX_WIRE, smallerOf } from './money.ts'
-import { isOpen } from './wagering.ts'
+import { isLost, isOpen } from './wagering.ts'
 
 /** Several players. Suppliers' ids are one space for all of them. */
 export type World = ReadonlyMap<bigint, Ledger>
@@ -154,6 +154,14 @@ export function tellHistory(telling: Telling): (world: World) => Command {
       const move = { from: 'coin', to: accounts[0], amount: purses.coin, reason: 'bonus_forfeit' } as const
       return { kind: 'post', ...asked, moves: purses.coin > 0n ? [move] : [], forfeits }
     },
+    /** What was given up goes on, with the bonus or without. */
+    reopen: (world) => {
+      const asked = common()
+      const { tasks } = accountOf(world.get(asked.playerId)!, asked.currency)
+      const lost = tasks.filter((task) => task.kind === 'coin' && isLost(task))
+      const move = { from: accounts[0], to: 'coin', amount: positive(), reason: 'withdrawal_returned' } as const
+      return { kind: 'post', ...asked, moves: isOneOf(2) ? [move] : [], reopens: lost.map(({ id }) => id) }
+    },
     freeze: () => {
       const isBack = isOneOf(2)
       const [from, to] = isBack ? (['frozenCash', 'cash'] as const) : (['cash', 'frozenCash'] as const)
@@ -183,7 +191,8 @@ export function tellHistory(telling: Telling): (world: World) => Command {
       { ...command, playerId: pick(telling.players) },
       { ...command, foreign: { source: pick(sources), id: `id ${++ids}` } },
     ]
-    if (command.kind === 'post') changes.push({ ...command, forfeits: [1] }, { ...command, moves: [] })
+    if (command.kind === 'post')
+      changes.push({ ...command, forfeits: [1] }, { ...command, reopens: [1] }, { ...command, moves: [] })
     else changes.push({ ...command, accountId: command.accountId === accounts[0] ? accounts[1] : accounts[0] })
     if (command.kind === 'win' || command.kind === 'round')
       changes.push({ ...command, win: command.win === 0n ? 1n : command.win - 1n })
@@ -223,5 +232,5 @@ const PLAYS = ['stake', 'round', 'win'] as const
 const EARLY = ['deposit', 'grant', 'grant', 'gold', 'round', 'void']
 const OFTEN = Object.entries({
   ...{ round: 3, stake: 4, win: 4, void: 4, last: 2, allIn: 3, overdraw: 2, payOff: 2, loose: 1 },
-  ...{ deposit: 2, grant: 3, gold: 1, correct: 1, forfeit: 2, freeze: 1, repeat: 2, changed: 2 },
+  ...{ deposit: 2, grant: 3, gold: 1, correct: 1, forfeit: 2, reopen: 1, freeze: 1, repeat: 2, changed: 2 },
 }).flatMap(([kind, times]) => Array<string>(times).fill(kind))

@@ -24,7 +24,7 @@ import {
 } from './ledger-state.ts'
 import { MAX_WIRE, smallerOf } from './money.ts'
 import { returnBySplit, type Split, splitStake } from './stake.ts'
-import { advanceOldest, bonusSetFree, isBonusHeld, isOpen, type WageringTask } from './wagering.ts'
+import { advanceOldest, bonusSetFree, isBonusHeld, isLost, isOpen, type WageringTask } from './wagering.ts'
 
 export function settlePlay(ledger: Ledger, command: PlayCommand, { isOfTheseDays }: Days): Applied {
   const known = findKnown(ledger, command)
@@ -66,8 +66,9 @@ function settleStake(ledger: Ledger, command: RoundCommand | StakeCommand): Appl
 
   const taken = take({ account, transfers: [] }, command, split)
   const counted = purse === 'gold' ? { draft: taken, counted: [] } : count(taken, counting)
-  const draft = pay(counted.draft, command, { purse, split, win: winOf(command) })
-  return keepPlay(ledger, command, draft, { play: null, purse, split, counted: counted.counted })
+  const draft = pay(counted.draft, command, { purse, split, win: winOf(command), isLost: false })
+  const coinTask = split.coin > 0n ? tasksOf(account, 'coin').find(isOpen)?.id : undefined
+  return keepPlay(ledger, command, draft, { play: null, purse, split, counted: counted.counted, coinTask })
 }
 
 function take(draft: Draft, { purse, stake, accountId }: RoundCommand | StakeCommand, split: Split): Draft {
@@ -120,8 +121,16 @@ function settleWin(ledger: Ledger, command: WinCommand): Applied {
   const { purse, split } = bet
   if (isTooMuch(account, { purse, win: command.win })) return refuse(ledger, command, 'too-large')
 
-  const draft = pay({ account, transfers: [] }, command, { purse, split, win: command.win })
+  const draft = pay({ account, transfers: [] }, command, {
+    ...{ purse, split, win: command.win },
+    isLost: isTaskLost(account, bet.coinTask),
+  })
   return keepPlay(ledger, command, draft, { play, purse, split: { cash: 0n, coin: 0n }, counted: [] })
+}
+
+/** Whether the bonus that was staked has been given up since. */
+export function isTaskLost({ tasks }: Account, id: number | undefined): boolean {
+  return tasks.some((task) => task.id === id && isLost(task))
 }
 
 /** Whether the purse could not hold the win. Cash and bonus together, because one turns into the other. */
@@ -133,12 +142,13 @@ function isTooMuch({ purses }: Account, { purse, win }: { purse: PlayPurse; win:
 function pay(
   draft: Draft,
   { accountId }: PlayCommand,
-  { purse, split, win }: { purse: PlayPurse; split: Split; win: bigint },
+  { purse, split, win, isLost: isBonusLost }: { purse: PlayPurse; split: Split; win: bigint; isLost: boolean },
 ): Draft {
   const from = { from: accountId, reason: 'win' }
   if (purse === 'gold') return move(draft, { ...from, to: 'gold', amount: win })
   const { cash, coin } = returnBySplit(win, split, { isBonusHeld: isBonusHeld(draft.account.tasks) })
-  const paid = move(move(draft, { ...from, to: 'cash', amount: cash }), { ...from, to: 'coin', amount: coin })
+  const inCash = move(draft, { ...from, to: 'cash', amount: cash })
+  const paid = move(inCash, { ...from, to: 'coin', amount: isBonusLost ? 0n : coin })
   return move(paid, { from: 'cash', to: 'debt', amount: smallerOf(draft.account.debt, cash), reason: 'debt' })
 }
 
@@ -146,7 +156,7 @@ function keepPlay(
   ledger: Ledger,
   command: PlayCommand,
   { account, transfers }: Draft,
-  facts: Pick<Entry, 'play' | 'purse' | 'split' | 'counted'>,
+  facts: Pick<Entry, 'play' | 'purse' | 'split' | 'counted' | 'coinTask'>,
 ): Applied {
   const { kind, currency } = command
   return keep(ledger, command, account, { kind, currency, command, transfers, answer: answerOf(account), ...facts })

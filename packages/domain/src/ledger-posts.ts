@@ -31,7 +31,7 @@ export function postEntry(ledger: Ledger, command: PostCommand, { isOfTheseDays 
     const why = trouble(draft.account)
     if (why !== null) return refuse(ledger, command, why)
   }
-  const account = { ...draft.account, tasks: [...forfeit(draft.account.tasks, command), ...opened(draft, command)] }
+  const account = { ...draft.account, tasks: [...changed(draft.account.tasks, command), ...opened(draft, command)] }
   return keep(ledger, command, account, {
     kind: 'post',
     currency: command.currency,
@@ -45,8 +45,13 @@ export function postEntry(ledger: Ledger, command: PostCommand, { isOfTheseDays 
   })
 }
 
-function forfeit(tasks: readonly WageringTask[], { forfeits = [] }: PostCommand): WageringTask[] {
-  return tasks.map((task) => (isOpen(task) && forfeits.includes(task.id) ? { ...task, state: 'forfeited' } : task))
+/** First what is given up, then what goes on. */
+function changed(tasks: readonly WageringTask[], { forfeits = [], reopens = [] }: PostCommand): WageringTask[] {
+  return tasks
+    .map((task) => (isOpen(task) && forfeits.includes(task.id) ? { ...task, state: 'forfeited' as const } : task))
+    .map((task) =>
+      task.state === 'forfeited' && reopens.includes(task.id) ? { ...task, state: 'open' as const } : task,
+    )
 }
 
 function opened({ account }: Draft, { opens = [] }: PostCommand): WageringTask[] {
@@ -61,12 +66,13 @@ function isSamePost(command: PostCommand, { command: first }: Entry): boolean {
   return first.kind === 'post' && contentOf(first) === contentOf(command)
 }
 
-function contentOf({ currency, reference, moves, opens = [], forfeits = [] }: PostCommand): string {
+function contentOf({ currency, reference, moves, opens = [], forfeits = [], reopens = [] }: PostCommand): string {
   const parts = [
     [currency, reference],
     moves.map(({ from, to, amount, reason }) => [from, to, amount.toString(), reason]),
     opens.map(({ kind, amount, target, source }) => [kind, amount.toString(), target.toString(), source]),
     forfeits,
+    reopens,
   ]
   return JSON.stringify(parts)
 }

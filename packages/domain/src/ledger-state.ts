@@ -47,6 +47,8 @@ export type Entry = {
   purse: PlayPurse
   split: Split
   counted: readonly Counted[]
+  /** The task of the bonus money that was staked. */
+  coinTask?: number | undefined
   transfers: readonly Transfer[]
   answer: Answer
 }
@@ -79,6 +81,8 @@ export type PostCommand = Common & {
   moves: readonly { from: Side; to: Side; amount: bigint; reason: string }[]
   opens?: readonly { kind: 'coin' | 'cash'; amount: bigint; target: bigint; source: string }[]
   forfeits?: readonly number[]
+  /** Tasks that were given up and go on where they stood. */
+  reopens?: readonly number[]
 }
 export type PlayCommand = RoundCommand | StakeCommand | WinCommand
 export type Command = PlayCommand | VoidCommand | PostCommand

@@ -4,7 +4,7 @@
  * so that it is refused when it does.
  */
 import { type Draft, type Move, move, trouble } from './ledger-moves.ts'
-import { withTask } from './ledger-plays.ts'
+import { isTaskLost, withTask } from './ledger-plays.ts'
 import {
   type Account,
   type Applied,
@@ -85,12 +85,18 @@ function bury(ledger: Ledger, command: VoidCommand, named: EntryKey | undefined,
 
 function undo(ledger: Ledger, command: VoidCommand, { play, target }: { play: EntryKey; target: Entry }): Applied {
   const account = uncount(accountOf(ledger, command.currency), target.counted)
+  // What was given up is gone on both sides: neither is the bonus of the stake given back nor that of the win taken.
+  const staked = target.kind === 'win' ? ledger.entries.get(target.play!) : target
+  const isBonusLost = isTaskLost(account, staked?.coinTask)
+  const undone = target.transfers.filter(
+    ({ reason, debit, credit }) => !(isBonusLost && (reason === 'stake' ? debit : credit) === 'coin'),
+  )
   let draft: Draft = { account, transfers: [] }
   // First what comes back, then what is taken: the purses cover more of it that way.
-  for (const transfer of target.transfers) if (transfer.reason === 'stake') draft = move(draft, refund(draft, transfer))
+  for (const transfer of undone) if (transfer.reason === 'stake') draft = move(draft, refund(draft, transfer))
   // A purse that has been filled to the brim meanwhile cannot take the stake back.
   if (trouble(draft.account) !== null) return refuse(ledger, command, 'too-large')
-  for (const transfer of target.transfers) if (transfer.reason === 'win') draft = takeWin(draft, transfer)
+  for (const transfer of undone) if (transfer.reason === 'win') draft = takeWin(draft, transfer)
 
   const entry = voidEntry(command, { play, purse: target.purse }, draft)
   const kept = keep(ledger, command, draft.account, entry)

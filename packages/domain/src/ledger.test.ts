@@ -179,14 +179,40 @@ describe('a win', () => {
     expect(purses(after(start, round(30n, 60n)))).toEqual({ cash: 80n })
   })
 
-  test('stays bonus when the bonus was given up while it lay on the table, and so does a refund', () => {
+  test('of a bonus that was given up while it lay on the table is gone, and so is its refund', () => {
     const bet = stake(10n)
     const start = after(given({ coin: 10n, tasks: [task(1)] }), bet, post([], { forfeits: [1] }))
-    expect(purses(after(start, win(30n, bet.key)))).toEqual({ coin: 30n })
-    expect(purses(after(start, undo(bet.key)))).toEqual({ coin: 10n })
+    expect(purses(after(start, win(30n, bet.key)))).toEqual({})
+    expect(purses(after(start, undo(bet.key)))).toEqual({})
     const opens = [{ kind: 'coin', amount: 1n, target: 5n, source: 'bonus' }] as const
-    const freed = after(start, win(30n, bet.key), post([], { opens }), stake(5n))
-    expect(purses(freed)).toEqual({ cash: 25n })
+    const next = after(start, post([{ from: 100, to: 'coin', amount: 6n, reason: 'bonus' }], { opens }))
+    expect(purses(after(next, win(30n, bet.key)))).toEqual({ coin: 6n })
+    expect(purses(after(next, win(30n, bet.key), stake(5n)))).toEqual({ cash: 1n })
+  })
+
+  test('of a mixed bet keeps its cash when the bonus in it was given up, and only that is taken back', () => {
+    const bet = stake(10n)
+    const start = after(given({ cash: 4n, coin: 6n, tasks: [task(1)] }), bet, post([], { forfeits: [1] }))
+    const paid = win(30n, bet.key)
+    expect(purses(after(start, paid))).toEqual({ cash: 12n })
+    expect(purses(after(start, paid, undo(paid.key)))).toEqual({})
+    expect(purses(after(start, undo(bet.key)))).toEqual({ cash: 4n })
+  })
+
+  test('goes on as bonus once the task that was given up goes on', () => {
+    const bet = stake(10n)
+    const start = after(given({ coin: 10n, tasks: [task(1)] }), bet, post([], { forfeits: [1] }))
+    expect(purses(after(start, post([], { reopens: [1] }), win(30n, bet.key)))).toEqual({ coin: 30n })
+    expect(purses(after(start, win(30n, bet.key), post([], { reopens: [1] })))).toEqual({})
+  })
+
+  test('that was bonus and was given up is not taken from other money when it is voided', () => {
+    const bet = stake(10n)
+    const paid = win(30n, bet.key)
+    const gone = post([{ from: 'coin', to: 100, amount: 30n, reason: 'bonus_forfeit' }], { forfeits: [1] })
+    const rich = post([{ from: 100, to: 'cash', amount: 50n, reason: 'deposit' }])
+    const start = after(given({ coin: 10n, tasks: [task(1)] }), bet, paid, gone, rich)
+    expect(purses(after(start, undo(paid.key)))).toEqual({ cash: 50n })
   })
 
   test('of gold is gold, whatever is owed', () => {

@@ -113,7 +113,7 @@ test('bonus money is held back while a coin task is open, and after the newest w
   expect(isBonusHeld([ended('expired')])).toBe(true)
 })
 
-test('bound cash and forfeited coin count open tasks of their own kind only', () => {
+test('open cash tasks bind their cash, whatever other tasks there are', () => {
   const tasks = [
     task({ amount: 7n }),
     task({ amount: 5n, state: 'finished' }),
@@ -121,8 +121,17 @@ test('bound cash and forfeited coin count open tasks of their own kind only', ()
     task({ kind: 'cash', amount: 9n, state: 'finished' }),
   ]
   expect(boundCash(tasks)).toBe(30n)
-  expect(forfeitedCoin(tasks, 100n)).toBe(7n)
-  expect(forfeitedCoin(tasks, 3n)).toBe(3n)
+  expect(boundCash([])).toBe(0n)
+})
+
+test('a withdrawal forfeits the whole coin purse while any coin task is open, and nothing otherwise', () => {
+  const cash = task({ kind: 'cash' })
+  const ended = (['finished', 'forfeited', 'expired'] as const).map((state) => task({ state }))
+  expect(forfeitedCoin([...ended, cash, task({ amount: 7n })], 100n)).toBe(100n)
+  expect(forfeitedCoin([task({ amount: 7n })], 3n)).toBe(3n)
+  expect(forfeitedCoin([task()], 0n)).toBe(0n)
+  expect(forfeitedCoin([...ended, cash], 100n)).toBe(0n)
+  expect(forfeitedCoin([], 100n)).toBe(0n)
 })
 
 test('over any run of stakes a task never passes its target, finishes once and is the sum of what counted', () => {

@@ -90,7 +90,12 @@ export function bonusSetFree(
 export function isBonusHeld(tasks: readonly Pick<WageringTask, 'kind' | 'state'>[]): boolean {
   const ofBonuses = tasks.filter(({ kind }) => kind === 'coin')
   const newest = ofBonuses.at(-1)
-  return ofBonuses.some(isOpen) || newest?.state === 'forfeited' || newest?.state === 'expired'
+  return ofBonuses.some(isOpen) || (newest !== undefined && isLost(newest))
+}
+
+/** Whether a task ended with nothing. What was staked of its bonus stays with the house, and so does its share of a win. */
+export function isLost({ state }: Pick<WageringTask, 'state'>): boolean {
+  return state === 'forfeited' || state === 'expired'
 }
 
 export function isOpen({ state }: Pick<WageringTask, 'state'>): boolean {
@@ -105,11 +110,7 @@ export function boundCash(tasks: readonly TaskAmount[]): bigint {
   return open.reduce((sum, { amount }) => sum + amount, 0n)
 }
 
-/** The bonus of open coin tasks: what a withdrawal now would forfeit, as far as the coin purse holds it. */
-export function forfeitedCoin(tasks: readonly TaskAmount[], coin: bigint): bigint {
-  const open = tasks.filter((task) => task.kind === 'coin' && isOpen(task))
-  return smallerOf(
-    open.reduce((sum, { amount }) => sum + amount, 0n),
-    coin,
-  )
+/** What a withdrawal now would forfeit: it ends every bonus, so with any coin task open the whole coin purse. */
+export function forfeitedCoin(tasks: readonly Pick<WageringTask, 'kind' | 'state'>[], coin: bigint): bigint {
+  return tasks.some((task) => task.kind === 'coin' && isOpen(task)) ? coin : 0n
 }

@@ -1,52 +1,26 @@
 /**
- * The account a withdrawal goes to. Specification §5: a withdrawal checks flags for name, cpf, email and phone; which of
- * them a site asks for is said here, with the bank branch of India beside them. Screen and server ask the same question.
+ * The account a withdrawal goes to, as withdraw info tells it (specification §3), and when the player is asked for one. What it
+ * asks for and what can be wrong with it stand in `payment-forms.ts`.
  */
-import { type SiteName, siteProfiles } from './sites.ts'
-import { cpfProblem, emailProblem, type FieldProblem, ifscProblem, nameProblem, phoneProblem } from './validation.ts'
+import type { AccountDetails } from './account-fields.ts'
+import { type AccountForm, accountNumberOf, payoutAccounts } from './payment-forms.ts'
+import { readPixKey } from './pix-key.ts'
+import type { SiteName } from './sites.ts'
 
-/** By the names of the wire (specification §3, withdraw info). */
-export const accountFields = ['name', 'cpf', 'email', 'phone', 'ifscCode'] as const
-export type AccountField = (typeof accountFields)[number]
+/** The names of the wire; what an account has nothing of is empty. */
+export type AccountInfo = { name: string; cpf: string; email: string; phone: string; ifscCode: string }
 
-export type AccountFlags = Record<AccountField, boolean>
-
-const nameAndPhone: AccountFlags = { name: true, cpf: false, email: false, phone: true, ifscCode: false }
-
-/** Brazil pays by PIX to a CPF, India by branch code; everywhere else a name and a phone are enough. */
-export function accountFlags(site: SiteName): AccountFlags {
-  if (site === 'Brazil') return { ...nameAndPhone, cpf: true, email: true }
-  if (site === 'India') return { ...nameAndPhone, ifscCode: true }
-  return nameAndPhone
-}
-
-export type AccountProblem = FieldProblem | 'FIELD_MISSING'
-
-/** What is wrong, field by field; no entry means that the field is right. A field not asked for is checked when filled. */
-export function accountProblems(
-  account: Partial<Record<AccountField, string>>,
-  { flags, site }: { flags: AccountFlags; site: SiteName },
-): Partial<Record<AccountField, AccountProblem>> {
-  const problems = accountFields.map((field) => {
-    const value = (account[field] ?? '').trim()
-    if (value === '') return [field, flags[field] ? 'FIELD_MISSING' : null] as const
-    return [field, problemOf(field, value, site)] as const
-  })
-  return Object.fromEntries(problems.filter(([, problem]) => problem !== null))
-}
-
-function problemOf(field: AccountField, value: string, site: SiteName): FieldProblem | null {
-  switch (field) {
-    case 'name':
-      return nameProblem(value)
-    case 'cpf':
-      return cpfProblem(value)
-    case 'email':
-      return emailProblem(value)
-    case 'phone':
-      return phoneProblem(value, siteProfiles[site].phoneRule)
-    case 'ifscCode':
-      return ifscProblem(value)
+/** A wallet goes by a phone number; a PIX key may be a phone or an e-mail address. */
+export function accountInfo(form: AccountForm, account: AccountDetails): AccountInfo {
+  const number = accountNumberOf(form, account)
+  const pixKind = form.type === payoutAccounts.PIX ? readPixKey(number)?.kind : undefined
+  const isPhone = form.type === payoutAccounts.WALLET || pixKind === 'phone'
+  return {
+    name: account.name ?? '',
+    cpf: account.cpf ?? '',
+    email: pixKind === 'email' ? number : '',
+    phone: isPhone ? number : '',
+    ifscCode: account.ifscCode ?? '',
   }
 }
 

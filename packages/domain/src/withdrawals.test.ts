@@ -50,6 +50,13 @@ describe('the fee', () => {
     expect(withdrawalFee(1_000n, { ...limits, feePercent: 1.5 })).toBe(7n)
   })
 
+  test('leaves what can be paid in the smallest coin', () => {
+    const terms = { freeAmount: 0n, takenToday: 0n, feePercent: 1.5 }
+    expect(withdrawalFee(333_333n, { ...terms, smallest: 100n })).toBe(4_900n)
+    expect(withdrawalFee(660_000n, { ...terms, smallest: 10_000n })).toBe(0n)
+    expect(withdrawalFee(33_330_000n, { ...terms, smallest: 10_000n })).toBe(490_000n)
+  })
+
   test('never exceeds the amount and never falls as the amount grows', () => {
     const money = fc.bigInt({ min: 0n, max: 10n ** 12n })
     const percent = fc.integer({ min: 0, max: 20_000 }).map((hundredths) => hundredths / 100)

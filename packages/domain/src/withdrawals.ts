@@ -15,6 +15,8 @@ export type WithdrawalLimits = {
   /** Without fee per day. */
   freeAmount: bigint
   feePercent: number
+  /** The smallest amount that can be paid: what a fee leaves is a multiple of it. */
+  smallest?: bigint
 }
 
 export type WithdrawalRefusal =
@@ -63,11 +65,17 @@ export function withdrawalRefusal(
   return null
 }
 
-/** None up to the free amount of the day, then a percentage of what lies above it, rounded down. */
+/** None up to the free amount of the day, then a percentage of what lies above it, rounded down to what can be paid. */
 export function withdrawalFee(
   amount: bigint,
-  { freeAmount, takenToday, feePercent }: Pick<WithdrawalLimits, 'freeAmount' | 'takenToday' | 'feePercent'>,
+  {
+    freeAmount,
+    takenToday,
+    feePercent,
+    smallest = 1n,
+  }: Pick<WithdrawalLimits, 'freeAmount' | 'takenToday' | 'feePercent' | 'smallest'>,
 ): bigint {
   const charged = leftOf(amount, leftOf(freeAmount, takenToday))
-  return smallerOf(percentDown(charged, feePercent), amount)
+  const fee = smallerOf(percentDown(charged, feePercent), amount)
+  return fee - (fee % smallest)
 }

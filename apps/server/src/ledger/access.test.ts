@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { proveBooksAtEnd } from '../../test/books.ts'
 import { freshDatabase, ownerUrlOf } from '../../test/fresh-database.ts'
+import { guardedTables } from '../guarded-tables.ts'
 import { connect, type Database, transact } from '../platform/database.ts'
 import { ledgerAccess } from './access.ts'
 import { houseAccount, newKey, post, readBalance } from './index.ts'
@@ -82,7 +83,7 @@ describe('the role the server works as', () => {
       `select proname as name, format('select %I(%s)', proname,
          (select string_agg('null::' || t::regtype, ', ') from unnest(proargtypes) t)) as call
        from pg_proc where pronamespace = 'public'::regnamespace and prosecdef and not proname = any ($1)`,
-      [ledgerAccess.callable],
+      [guardedTables.callable],
     )
     expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(['move_money', 'keep_balance', 'finish_task']))
     for (const { name, call } of rows) expect([name, await refusal(database, call)]).toEqual([name, DENIED])
@@ -132,7 +133,7 @@ describe('the owner of the tables', () => {
       `select distinct c.relname as table from pg_trigger t join pg_class c on c.oid = t.tgrelid
        where t.tgfoid = 'refuse_change'::regproc and not c.relispartition`,
     )
-    expect(rows.map(({ table }) => table).filter((table) => !ledgerAccess.readOnly.includes(table))).toEqual([])
+    expect(rows.map(({ table }) => table).filter((table) => !guardedTables.readOnly.includes(table))).toEqual([])
   })
 
   test('has given its rights to no function that looks for its tables among the caller’s', async () => {

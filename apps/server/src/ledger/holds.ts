@@ -9,14 +9,28 @@ import { type Move, type Posted, post } from './post.ts'
  * Frozen money: out of the player's reach, and not yet anybody else's. A hold ends once, paid or returned, whoever comes
  * first. The frozen purses are at any time the sum of the open holds.
  */
-export type Freeze = Owner & { key: Key; holdId: string; cash: bigint; coin?: bigint; reference: string }
+export type Freeze = Owner & {
+  key: Key
+  holdId: string
+  cash: bigint
+  /** Bonus money that is given up with it, and the tasks that end for it. */
+  coin?: bigint
+  forfeits?: readonly number[]
+  reference: string
+}
 
-export async function freeze(tx: Tx, { key, holdId, cash, coin = 0n, reference, ...owner }: Freeze): Promise<Posted> {
+export async function freeze(
+  tx: Tx,
+  { key, holdId, cash, coin = 0n, forfeits = [], reference, ...owner }: Freeze,
+): Promise<Posted> {
   const moves: Move[] = [
     { from: 'cash', to: 'frozenCash', amount: cash, reason: 'withdrawal_freeze' },
     { from: 'coin', to: 'frozenCoin', amount: coin, reason: 'withdrawal_freeze' },
   ]
-  const posted = await post(tx, { ...owner, key, reference, moves: moves.filter(({ amount }) => amount !== 0n) })
+  const posted = await post(tx, {
+    ...owner,
+    ...{ key, reference, forfeits, moves: moves.filter(({ amount }) => amount !== 0n) },
+  })
   if (posted.isRepeated) return posted
   // What was frozen before stays frozen, and its request keeps its answer; nothing new begins to leave.
   await requireSoundBooks(tx)
@@ -50,12 +64,16 @@ export async function payHold(
   ])
 }
 
-/** Everything goes back where it came from. */
-export async function returnHold(tx: Tx, ending: Ending): Promise<Posted> {
-  return endHold(tx, ending, RETURNED, ({ cash, coin }) => [
+/** Everything goes back where it came from, and tasks that were given up for it go on where they stood. */
+export async function returnHold(
+  tx: Tx,
+  { reopens = [], ...ending }: Ending & { reopens?: readonly number[] },
+): Promise<Posted> {
+  const movesOf = ({ cash, coin }: { cash: bigint; coin: bigint }): Move[] => [
     { from: 'frozenCash', to: 'cash', amount: cash, reason: 'withdrawal_returned' },
     { from: 'frozenCoin', to: 'coin', amount: coin, reason: 'withdrawal_returned' },
-  ])
+  ]
+  return endHold(tx, ending, RETURNED, movesOf, reopens)
 }
 
 const PAID = 1
@@ -66,6 +84,7 @@ async function endHold(
   { playerId, holdId, key, reference }: Ending,
   state: typeof PAID | typeof RETURNED,
   movesOf: (hold: { cash: bigint; coin: bigint }) => Move[],
+  reopens: readonly number[] = [],
 ): Promise<Posted> {
   // The hold first, and in a statement of its own: of two who want to end it one finds it open, the other sees who did.
   await tx.query('select end_hold($1, $2, $3, $4)', [playerId, holdId, state, key])
@@ -76,5 +95,5 @@ async function endHold(
   const hold = rows[0]
   if (!hold) throw new Refusal('NOT_FOUND')
   const moves = movesOf(hold).filter(({ amount }) => amount !== 0n)
-  return post(tx, { playerId, currency: hold.currency, key, reference, moves })
+  return post(tx, { playerId, currency: hold.currency, key, reference, moves, reopens })
 }

@@ -25,7 +25,7 @@ it('makes room while others read and write the journal', async () => {
   await writing.query('begin')
   await writing.query(
     `select * from post_entry(5, 'IDR', $1, '', null, null, '{100}', '{2}', '{3}', '{21}', '{}', '{}', '{}',
-    '{}', '{}', null, null)`,
+    '{}', '{}', '{}', null, null)`,
     [newKey()],
   )
   await transact(database, async (tx) => {

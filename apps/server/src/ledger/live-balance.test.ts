@@ -47,7 +47,11 @@ it('greets a page with the present balance, which may have moved since it asked'
       return { type: 'balance', number: Number(number), purses: { money: cash, coin, gold } }
     },
   })
+  const earlier = await openPage(11n, greeting)
+  await expect.poll(() => earlier.heard.length).toBe(1)
   await giveMoney(database, { playerId: 11n, cash: 25n })
+  // Told to whoever was there; what the next page hears is the greeting alone.
+  await expect.poll(() => earlier.heard.length).toBe(2)
   const page = await openPage(14n)
   expect(page.heard).toEqual([])
   const greeted = await openPage(11n, greeting)

@@ -35,6 +35,8 @@ export type Entry = {
   opens?: readonly NewTask[]
   /** Open tasks that end with nothing. */
   forfeits?: readonly number[]
+  /** Tasks that were given up and go on where they stood. */
+  reopens?: readonly number[]
 }
 
 export type Posted = {
@@ -51,13 +53,13 @@ const taskKinds = { coin: 1, cash: 2 } as const
  * the player is told after the commit, and a purse that does not hold what is to be taken refuses the whole.
  */
 export async function post(tx: Tx, entry: Entry): Promise<Posted> {
-  const { moves, opens = [], forfeits = [] } = entry
+  const { moves, opens = [], forfeits = [], reopens = [] } = entry
   for (const { amount } of [...moves, ...opens]) requireAmount(amount)
   for (const { target } of opens) requireAmount(target)
   const { rows } = await tx.query<Row>({
     name: 'ledger-post',
     text: `select * from post_entry($1, $2, $3, $4, $5, $6, $7::integer[], $8::integer[], $9::bigint[], $10::smallint[],
-             $11::smallint[], $12::bigint[], $13::bigint[], $14::text[], $15::integer[], $16, $17)`,
+             $11::smallint[], $12::bigint[], $13::bigint[], $14::text[], $15::integer[], $16::integer[], $17, $18)`,
     values: [
       entry.playerId,
       entry.currency,
@@ -74,6 +76,7 @@ export async function post(tx: Tx, entry: Entry): Promise<Posted> {
       opens.map(({ target }) => target),
       opens.map(({ source }) => source),
       forfeits,
+      reopens,
       entry.foreign?.source ?? null,
       entry.foreign?.id ?? null,
     ],
@@ -88,8 +91,17 @@ export async function post(tx: Tx, entry: Entry): Promise<Posted> {
 type Row = { outcome: number; number: bigint; cash: bigint; coin: bigint; gold: bigint }
 
 /** What was asked for: padding and order of keys do not matter, everything that moves money does. */
-function fingerprintOf({ playerId, currency, reference, moves, opens = [], forfeits = [] }: Entry): Buffer {
-  return createHash('sha256').update(stableText({ playerId, currency, reference, moves, opens, forfeits })).digest()
+function fingerprintOf({
+  playerId,
+  currency,
+  reference,
+  moves,
+  opens = [],
+  forfeits = [],
+  reopens = [],
+}: Entry): Buffer {
+  const said = { playerId, currency, reference, moves, opens, forfeits, reopens }
+  return createHash('sha256').update(stableText(said)).digest()
 }
 
 function requireDone(outcome: Outcome): void {

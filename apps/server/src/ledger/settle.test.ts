@@ -19,17 +19,17 @@ const promotion = await houseAccount(database, { kind: 'promotion', name: 'settl
 const { settle } = openSettling(database)
 const { newPlayer, about, staking, win } = playsAt(database, accountId)
 
-test('a bonus that was given up does not come back as cash when its open bet is won', async () => {
+test('a bonus that was given up does not come back when its open bet is won', async () => {
   const playerId = await newPlayer()
   const bet = await betWithBonusThenGiveUp(playerId)
   const won = await settle({ ...win(playerId), play: bet.key, win: 2_000n })
-  expect(won).toMatchObject({ outcome: 'done', cash: 0n, coin: 2_000n })
+  expect(won).toMatchObject({ outcome: 'done', cash: 0n, coin: 0n })
 })
 
 test('nor when its open bet is taken back', async () => {
   const playerId = await newPlayer()
   const bet = await betWithBonusThenGiveUp(playerId)
-  expect(await settle({ ...about(playerId), play: bet.key })).toMatchObject({ outcome: 'done', cash: 0n, coin: 1_000n })
+  expect(await settle({ ...about(playerId), play: bet.key })).toMatchObject({ outcome: 'done', cash: 0n, coin: 0n })
 })
 
 test('a free bet that is on its way at another node is taken back, and not buried beside it', async () => {

@@ -41,7 +41,7 @@ export async function answerCall(app: App, served: ServedCall, incoming: Incomin
     const wanted = decodeRequest(call, incoming.payload ?? readPayload(request))
     const caller = { ...visitor, session, playerId: session?.playerId ?? null }
     if (!call.once) {
-      const answer = await served.handle(wanted, caller)
+      const answer = await served.handle(wanted, caller, undefined)
       if (answer instanceof Prepared) return { ...success(answer.data), prepared: answer }
       return success(encodeAnswer(call, answer))
     }
@@ -49,9 +49,10 @@ export async function answerCall(app: App, served: ServedCall, incoming: Incomin
     const requestId = textHeader(request, 'idempotency-key').toLowerCase()
     if (!UUID.test(requestId)) throw new Refusal('KEY_MISSING')
     const intent = { playerId: session!.playerId, key: requestId, call: nameOf(call), request: wanted }
+    const found = await served.beforehand?.(wanted, { ...caller, requestId })
     const { answer } = await runOnce(app.database, intent, async (tx) =>
       // Encoded inside the transaction: an answer that does not fit its schema moves nothing.
-      encodeAnswer(call, await served.handle(wanted, { ...caller, requestId, tx })),
+      encodeAnswer(call, await served.handle(wanted, { ...caller, requestId, tx }, found)),
     )
     return success(answer)
   } catch (error) {
@@ -94,8 +95,16 @@ async function requireSigned(
   if (!(await app.nonces.claim(nonce))) throw new Refusal('REPLAYED')
 }
 
+/** Before a body is read: whether somebody is signed in. Who it is and what was signed is asked afterwards, as always. */
+export async function requireSession(app: App, request: FastifyRequest): Promise<void> {
+  const token = textHeader(request, 'authorization')
+  if (token === '' || !(await app.findSession(token))) throw new Refusal('UNAUTHENTICATED')
+}
+
+type Limited = Pick<ServedCall, 'options'>
+
 /** Before a body is read: every request of an address, and where the call has a stricter bucket, that one too. */
-export async function limitAddress(app: App, { ip }: { ip: string }, served: ServedCall | null): Promise<void> {
+export async function limitAddress(app: App, { ip }: { ip: string }, served: Limited | null): Promise<void> {
   const address = `address:${addressKey(ip)}`
   await take(app, address, { bucket: buckets.address, cost: served?.options.cost ?? 1 })
   if (served) await limitGroup(app, served, address)
@@ -110,7 +119,7 @@ export async function limitUnwrapped(app: App, { ip }: { ip: string }, served: S
 }
 
 /** Draws from the stricter bucket of a call, if it has one. */
-async function limitGroup(app: App, { options }: ServedCall, who: string): Promise<void> {
+async function limitGroup(app: App, { options }: Limited, who: string): Promise<void> {
   if (options.limit) await take(app, `${options.limit}:${who}`, { bucket: buckets[options.limit], cost: 1 })
 }
 

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import type { Call } from '@tablestakes/contract/call'
+import type { Call, RequestOf } from '@tablestakes/contract/call'
 import Fastify, { type FastifyBaseLogger, type FastifyRequest, LogController } from 'fastify'
 import { answerError, answerUnknownAddress, nameOf } from './answer.ts'
-import { answerCall, languageOf, limitAddress } from './answer-call.ts'
+import { answerCall, languageOf, limitAddress, requireSession } from './answer-call.ts'
 import { answerWrapped } from './answer-wrapped.ts'
 import type { Logger } from './logger.ts'
 import { addressOf, trustProxies } from './proxies.ts'
 import { logRequest } from './request-log.ts'
 import { safeHeaders } from './security-headers.ts'
 import { sendAnswer } from './send-answer.ts'
-import type { App, Handler, ServedCall, ServeOptions } from './serving.ts'
+import type { App, BeforehandCaller, Handler, ServedCall, ServeOptions } from './serving.ts'
 
 export type { App } from './serving.ts'
 
-/** No body of the player's API comes near this; uploads will be calls of their own. */
+/** No body of the player's API comes near this; an upload says itself how much longer it may be. */
 const BODY_BYTES_MAX = 64 * 1024
 
 /**
@@ -25,16 +25,42 @@ const BODY_BYTES_MAX = 64 * 1024
  * The handler gets the request as its schema reads it and returns what the response's schema declares; more keys than
  * that are trimmed. A call marked `once` gets `tx`, and its work commits together with the stored answer.
  */
-export function serve<const C extends Call>(app: App, call: C, handler: Handler<C>, options: ServeOptions = {}): void {
+export function serve<const C extends Call, Found = undefined>(
+  app: App,
+  call: C,
+  handler: Handler<C, Found>,
+  {
+    beforehand,
+    ...options
+  }: ServeOptions & {
+    /**
+     * For calls done once: what cannot happen inside a transaction because it asks somebody outside. It runs before, and must
+     * bear being repeated under the same `requestId`; the handler gets what it found.
+     */
+    beforehand?: (request: RequestOf<C>, caller: BeforehandCaller<C>) => Promise<Found>
+  } = {},
+): void {
   if (call.once && call.auth !== 'player') throw new Error(`${nameOf(call)}: a call done once must belong to a player`)
-  // The cast forgets which call it is; answerCall passes only what this call's own schema has read.
-  const served: ServedCall = { call, options, handle: handler as ServedCall['handle'] }
+  if (options.bodyBytesMax !== undefined && call.auth !== 'player')
+    throw new Error(`${nameOf(call)}: only a player may send a long body`)
+  if (beforehand && !call.once) throw new Error(`${nameOf(call)}: only a call done once has something beforehand`)
+  // The casts forget which call it is; answerCall passes only what this call's own schema has read.
+  const served: ServedCall = {
+    call,
+    options,
+    handle: handler as ServedCall['handle'],
+    beforehand: (beforehand as ServedCall['beforehand']) ?? null,
+  }
   app.served.set(nameOf(call), served)
   app.server.route({
     method: call.method,
     url: call.path,
-    bodyLimit: BODY_BYTES_MAX,
-    onRequest: (request) => limitAddress(app, request, served),
+    bodyLimit: options.bodyBytesMax ?? BODY_BYTES_MAX,
+    onRequest: async (request) => {
+      await limitAddress(app, request, served)
+      // Nobody may make us hold a long body who could not send it anyway.
+      if (options.bodyBytesMax !== undefined) await requireSession(app, request)
+    },
     handler: async (request, reply) => {
       const answer = await answerCall(app, served, { request, reply, payload: null })
       return sendAnswer(request, reply, { answer, compressible: call.auth === 'anyone' })

@@ -69,7 +69,13 @@ export const workers = createWakers()
 /** Puts a job into the caller's transaction. With a key, the same key of the same kind again does nothing. */
 export async function enqueue<Payload extends z.$ZodType>(
   tx: Tx,
-  work: { job: Job<Payload>; payload: z.output<Payload>; runAt?: Date; key?: string },
+  work: {
+    /** Its name and what it is told: whoever asks for it need not know how it is done. */
+    job: Pick<Job<Payload>, 'kind' | 'payload'>
+    payload: z.output<Payload>
+    runAt?: Date
+    key?: string
+  },
 ): Promise<void> {
   const wire = z.encode(work.job.payload, work.payload)
   await tx.query({

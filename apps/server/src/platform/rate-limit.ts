@@ -26,6 +26,10 @@ export const buckets = {
   credentials: { burst: 300, perSecond: 10 },
   /** Sending a text message or an e-mail costs money and bothers whoever owns the address. */
   messages: { burst: 60, perSecond: 0.5 },
+  /** Pictures of megabytes that we keep: a player sends two or three in a lifetime. */
+  uploads: { burst: 60, perSecond: 0.05 },
+  /** Those who run the house are few, and everybody else who knocks at their door is unwelcome. */
+  operators: { burst: 60, perSecond: 2 },
 } as const satisfies Record<string, Bucket>
 
 export type LimitGroup = Exclude<keyof typeof buckets, 'address' | 'player'>

@@ -76,10 +76,14 @@ type Once<C extends Call> = C extends { once: true } ? { readonly requestId: str
 
 type CallerOf<C extends Call> = Visitor & Signed<C> & Once<C>
 
-export type Handler<C extends Call> = (
+export type Handler<C extends Call, Found = undefined> = (
   request: RequestOf<C>,
   caller: CallerOf<C>,
+  found: Found,
 ) => Promise<ResponseOf<C> | Prepared<C>> | ResponseOf<C>
+
+/** Everything a handler of a call done once knows but the transaction. */
+export type BeforehandCaller<C extends Call> = Visitor & Signed<C> & { readonly requestId: string }
 
 export type ServeOptions = {
   /** False for /api/preload, which hands out the first key. */
@@ -90,10 +94,13 @@ export type ServeOptions = {
   readonly limit?: LimitGroup
   /** How many tokens it takes; 1 unless told. */
   readonly cost?: number
+  /** For a call that sends more than a form: the longest body it may have. Only players may send one. */
+  readonly bodyBytesMax?: number
 }
 
 export type ServedCall = {
   readonly call: Call
   readonly options: ServeOptions
-  readonly handle: (request: unknown, caller: unknown) => unknown
+  readonly handle: (request: unknown, caller: unknown, found: unknown) => unknown
+  readonly beforehand: ((request: unknown, caller: unknown) => Promise<unknown>) | null
 }

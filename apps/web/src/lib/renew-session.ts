@@ -6,6 +6,7 @@ import { entryFacts } from './entry-facts.ts'
 import { ApiRefusal } from './refusal.ts'
 import { signIn } from './session.ts'
 import { readStored, removeStored, writeStored } from './storage.ts'
+import { keepWithdrawNotice } from './withdraw-notice.ts'
 
 /**
  * The refresh cookie opens once: it is exchanged for its successor, and a second use of a spent one ends the session. Only a
@@ -37,6 +38,7 @@ async function renew(): Promise<Renewal> {
   try {
     const answer = await callApi(renewCall, entryFacts(), { quiet: true, idempotencyKey: await keyOfAllTabs() })
     removeStored(KEY)
+    keepWithdrawNotice(answer)
     signIn(answer)
     return 'renewed'
   } catch (error) {

@@ -4,6 +4,7 @@ import { entryFacts } from '../lib/entry-facts.ts'
 import { isRefusal, placeError } from '../lib/form-errors.ts'
 import { textOf, whenAllWordsAreHere } from '../lib/i18n.ts'
 import { signIn, whenKnown } from '../lib/session.ts'
+import { keepWithdrawNotice } from '../lib/withdraw-notice.ts'
 import { leaveSession } from './leave-session.ts'
 import { openDialog } from './open-dialog.ts'
 import { toast } from './toast.ts'
@@ -23,6 +24,7 @@ export async function followLaunchLink(code: string): Promise<void> {
 async function exchange(code: string): Promise<void> {
   try {
     const answer = await callApi(exchangeGameToken, { token: code, ...entryFacts() }, { quiet: true })
+    keepWithdrawNotice(answer)
     signIn(answer)
     toast.success(textOf('launch_done', { name: answer.userInfo.nick_name }), {
       durationMs: TOLD_MS,

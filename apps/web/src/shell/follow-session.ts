@@ -4,6 +4,7 @@ import { getPreloaded } from '../lib/preload.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { renewSession } from '../lib/renew-session.ts'
 import { hasPlayer, signOut, stopReturning, useSession } from '../lib/session.ts'
+import { takeWithdrawNotice } from '../lib/withdraw-notice.ts'
 import { loadUser } from './load-user.ts'
 import { openDialog } from './open-dialog.ts'
 import { askPopup } from './popups.ts'
@@ -40,6 +41,7 @@ async function comeBackLater(): Promise<void> {
 }
 
 function noticeChange({ credentials, user }: ReturnType<typeof useSession.getState>): void {
+  if (credentials !== null) tellWithdrawNotice()
   const present = credentials === null ? null : (user?.uid ?? 'unknown')
   if (present === followed || present === 'unknown') return
   const isFirstName = followed === 'unknown' && present !== null
@@ -49,6 +51,12 @@ function noticeChange({ credentials, user }: ReturnType<typeof useSession.getSta
     reopenStream()
   }
   if (present !== null) askWhatIsMissing()
+}
+
+/** A withdrawal was decided while nobody was here to see it; also a renewal in the middle of a visit may bring the news. */
+function tellWithdrawNotice(): void {
+  const news = takeWithdrawNotice()
+  if (news) askPopup('withdraw-notice', () => openDialog('withdraw-notice', { isSuccess: news === 'success' }))
 }
 
 /** Specification §5: who needs a code or has no phone is asked for it. Terms that have changed are asked for first. */

@@ -12,6 +12,7 @@ import { endSession } from './end-session.ts'
 import { isLeaving } from './leave-session.ts'
 import { loadUser } from './load-user.ts'
 import { openDialog } from './open-dialog.ts'
+import { tellOrder } from './order-news.ts'
 import { toast } from './toast.ts'
 
 /** Long enough to be read by somebody who did not expect it. */
@@ -97,8 +98,11 @@ export function applyLiveMessage(message: LiveMessage): void {
         action: { text: textOf('see_devices'), onPress: () => void openDialog('devices') },
       })
       return
+    case 'order':
+      tellOrder(message)
+      return
     default:
-      // Orders, matches, tables, bets, support and limits are heard by the screens that show them.
+      // Matches, tables, bets, support and limits are heard by the screens that show them.
       return
   }
 }

@@ -93,10 +93,14 @@ export function afterStart(): void {
 /** The pictures of the first screen are still on their way when it stands; what follows would share their line. */
 const QUIET_AFTER_MS = 3_000
 
+/** A phone that is never idle hears of its money all the same. */
+const QUIET_WITHIN = { timeout: 3_000 }
+
 /** When the first picture is complete and the phone has nothing better to do. */
 function whenQuiet(work: () => void): void {
-  const later = globalThis.requestIdleCallback ?? ((idle: () => void) => setTimeout(idle))
-  setTimeout(() => later(work), QUIET_AFTER_MS)
+  const later: (idle: () => void, within: IdleRequestOptions) => unknown =
+    globalThis.requestIdleCallback ?? ((idle) => setTimeout(idle))
+  setTimeout(() => later(work, QUIET_WITHIN), QUIET_AFTER_MS)
 }
 
 async function startWorker(): Promise<void> {

@@ -21,6 +21,8 @@ type SheetProps = {
   /** False while leaving would lose something: then only the close button asks. */
   dismissible?: boolean
   size?: 'md' | 'lg'
+  /** Where there is much to read and nothing to press, the scrolling part itself takes the focus, so that keys scroll it. */
+  isRead?: boolean
   children: ReactNode
 }
 
@@ -42,6 +44,7 @@ export function Sheet(props: SheetProps) {
     footer,
     dismissible = true,
     size = 'md',
+    isRead = false,
   } = props
   return (
     <Drawer.Root
@@ -68,7 +71,12 @@ export function Sheet(props: SheetProps) {
               </div>
               <Drawer.Close render={<IconButton name={closeName} icon={<X />} look="box" />} />
             </div>
-            <Drawer.Content className="sheet-body">{props.children}</Drawer.Content>
+            <Drawer.Content
+              className="sheet-body"
+              {...(isRead && { tabIndex: 0, role: 'region', 'aria-label': title })}
+            >
+              {props.children}
+            </Drawer.Content>
             {footer && <div className="sheet-foot">{footer}</div>}
           </Drawer.Popup>
         </Drawer.Viewport>

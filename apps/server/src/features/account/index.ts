@@ -1,2 +1,3 @@
 export { accountJobs } from './jobs.ts'
+export { lockOwnPlayer } from './own-player.ts'
 export { personalDataOf } from './personal-data.ts'

@@ -1,5 +1,6 @@
 import { playerStates } from '@tablestakes/contract/account'
 import { logIn, loginTypes, registerPlayer, renewSession, sendCode } from '@tablestakes/contract/auth'
+import { createOrder } from '@tablestakes/contract/deposits'
 import {
   cancelDeletion,
   consentKinds,
@@ -10,7 +11,9 @@ import {
   requestDataExport,
   requestDeletion,
   setConsent,
+  uploadDocument,
 } from '@tablestakes/contract/privacy'
+import { addWithdrawAccount } from '@tablestakes/contract/withdraw-accounts'
 import { afterAll, describe, expect, test } from 'vitest'
 import { proveBooksAtEnd } from '../../../test/books.ts'
 import { giveMoney } from '../../../test/money.ts'
@@ -167,7 +170,33 @@ async function liveAsSomebody(person: {
   })
   // What need not be taken out before an account is closed.
   await giveMoney(database, { playerId, coin: 70n, gold: 9n })
-  return { playerId, browser, owner: await adoptOwner(app, playerId) }
+  const owner = await adoptOwner(app, playerId)
+  const order = { goods_id: 0, goods_type: 0, amount: 500_000_000, pay_type: 1, pay_method_id: 3 } as const
+  expect(outcome(await owner.call(createOrder, order))).toBe('ok')
+  await database.query('update deposit_order set url = $2, code = $2, bank_name = $2 where player_id = $1', [
+    playerId,
+    `bank of ${person.nickName}`,
+  ])
+  // Every number belongs to one player.
+  const account = {
+    account_type: 1,
+    name: person.nickName,
+    bank_type: 'BCA',
+    account_no: person.mobile.slice(1),
+  } as const
+  expect(outcome(await owner.call(addWithdrawAccount, account))).toBe('ok')
+  await database.query(
+    `insert into withdraw_order (player_id, order_id, order_no, site_id, currency, amount, fee, method_id, pay_type, scheme,
+       pay_name, provider_id, account_type, masked_account, sealed_account, state, approvals_needed, promised_at, ended_at)
+     select player_id, gen_random_uuid(), $2, site_id, 'IDR', 200000000, 0, 101, 1, 'bank_transfer', 'Bank Transfer', 'sandbox',
+       account_type, $3, sealed, 'cancelled', 0, now(), now()
+     from withdraw_account where player_id = $1`,
+    [playerId, `W${String(playerId).padStart(12, '0')}`, `account of ${person.nickName}`],
+  )
+  const page = Buffer.from(`%PDF-1.7 a bill to ${person.nickName}, ${person.email}`).toString('base64')
+  const document = { kind: 'address', media_type: 'application/pdf', content: page } as const
+  expect(outcome(await owner.call(uploadDocument, document))).toBe('ok')
+  return { playerId, browser, owner }
 }
 
 const amina = {
@@ -216,6 +245,7 @@ describe('a copy of one’s data', () => {
         linked_providers: [{ provider: 'sandbox', name: amina.nickName, email: amina.email }],
       },
       app_usage: { reports: [{ events: [{ properties: { device: amina.device } }] }] },
+      documents: { sent: [{ kind: 'address', media_type: 'application/pdf', state: 'waiting' }] },
     })
     expect(copy.consents.history.map((one: { kind: string }) => one.kind).sort()).toEqual([
       'age',
@@ -239,6 +269,13 @@ describe('a copy of one’s data', () => {
           { number: '1', reason: 'bonus', purse: 'coin', change: '70', balance: '70' },
         ],
       },
+    })
+    expect(copy.deposits.orders).toMatchObject([
+      { state: 'pending', amount: '500000000', currency: 'IDR', paid_by: 'DANA', bank: `bank of ${amina.nickName}` },
+    ])
+    expect(copy.withdrawals).toMatchObject({
+      accounts: [{ name: amina.nickName, bank_type: 'BCA', account_no: amina.mobile.slice(1) }],
+      orders: [{ state: 'cancelled', amount: '200000000', account: `account of ${amina.nickName}` }],
     })
     for (const value of Object.values(bilal)) expect(file.content).not.toContain(value)
     expect(file.content).not.toContain(String(other.playerId))
@@ -430,7 +467,9 @@ describe('deleting the account', () => {
     clock.advance(-14 * DAY_MS)
 
     expect(await tablesWith(wordsOf(chen))).toEqual([])
-    expect(await rowsOf(playerId)).toEqual([...STAYS, 'balance', 'entry', 'transfer', 'wager_task'].sort())
+    expect(await rowsOf(playerId)).toEqual(
+      [...STAYS, 'balance', 'deposit_order', 'entry', 'transfer', 'wager_task', 'withdraw_order'].sort(),
+    )
     expect(await sealedOf(playerId)).toEqual([])
     const { rows } = await database.query(
       'select state, username, nick_name, regist_ip, erased_at is not null as is_erased from player where player_id = $1',
@@ -585,12 +624,22 @@ describe('deleting the account', () => {
       `select table_name from information_schema.columns join information_schema.tables using (table_schema, table_name)
        where table_schema = 'public' and table_type = 'BASE TABLE' and column_name = 'player_id' order by table_name`,
     )
-    expect(rows.map(({ table_name }) => table_name)).toEqual([...GOES, ...STAYS, ...MONEY, ...PASSES].sort())
+    expect(rows.map(({ table_name }) => table_name)).toEqual([...GOES, ...STAYS, ...MONEY, ...PAID, ...PASSES].sort())
   })
 })
 
 /** Every movement of money, under the number alone: the law wants it kept, and the books must still add up. */
 const MONEY = ['balance', 'entry', 'foreign_key', 'hold', 'player_day', 'transfer', 'voided_play', 'wager_task']
+/** What was paid in and out and how it ended, which the law wants kept too; how it could be paid, and to whom it was, goes. */
+const PAID = [
+  'deposit_order',
+  'payment_review',
+  'solana_address',
+  'solana_watch',
+  'withdraw_approval',
+  'withdraw_order',
+  'withdraw_step',
+]
 /** The books' number, what was agreed to, and why there is nobody behind the number. */
 const STAYS = ['deletion_request', 'player', 'player_consent']
 /** Messages of the last hour. */
@@ -606,6 +655,7 @@ const GOES = [
   'passkey_challenge',
   'player_contact',
   'player_device',
+  'player_document',
   'player_login',
   'player_oauth',
   'player_passkey',
@@ -614,6 +664,7 @@ const GOES = [
   'player_totp',
   'recovery_code',
   'refresh_secret',
+  'withdraw_account',
 ]
 
 const gameAccount = () => houseAccount(database, { kind: 'game', name: 'studio' })
@@ -647,7 +698,7 @@ async function tablesWith(words: readonly string[]): Promise<string[]> {
 /** The tables that still have something under a player's number. */
 async function rowsOf(playerId: bigint): Promise<string[]> {
   const found = []
-  for (const table of [...GOES, ...STAYS, ...MONEY]) {
+  for (const table of [...GOES, ...STAYS, ...MONEY, ...PAID]) {
     if ((await database.query(`select from "${table}" where player_id = $1`, [playerId])).rowCount) found.push(table)
   }
   return found.sort()
@@ -663,7 +714,7 @@ async function sealedOf(playerId: bigint): Promise<string[]> {
   expect(rows.length).toBeGreaterThan(4)
   const found = []
   for (const { table_name: table, column_name: column } of rows) {
-    const text = `select from "${table}" where player_id = $1 and "${column}" is not null`
+    const text = `select from "${table}" where player_id = $1 and "${column}" <> ''`
     if ((await database.query(text, [playerId])).rowCount) found.push(`${table}.${column}`)
   }
   return found

@@ -6,6 +6,7 @@ import { MAX_WIRE, smallerOf } from '@tablestakes/domain/money'
 import { loadTotals } from '../../ledger/index.ts'
 import type { Reader } from '../../platform/database.ts'
 import { linkedProviders, type SecondFactor } from '../auth/index.ts'
+import { verificationLevelOf } from '../documents/index.ts'
 import { contactsOf, loadPlayer, loadUserInfo, type Personal } from '../players/index.ts'
 import { currencyOfSite, type Site } from '../site/index.ts'
 
@@ -28,8 +29,7 @@ export async function loadProfile(
     is_email_bound: contacts.email !== '',
     is_email_verified: contacts.isEmailVerified,
     oauth_user_info: await linkedProviders(reader, personal, playerId),
-    // Documents are not asked for yet, so a proven contact is as far as it goes.
-    verification_level: contacts.isMobileVerified || contacts.isEmailVerified ? 1 : 0,
+    verification_level: await verificationLevelOf(reader, personal, playerId),
     second_factor: await secondFactor.isOn(reader, playerId),
     bet_total: smallerOf(totals.staked, MAX_WIRE),
     win_total: smallerOf(totals.won, MAX_WIRE),

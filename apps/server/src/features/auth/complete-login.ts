@@ -30,7 +30,11 @@ export type LoginParts = {
   clock: Clock
   /** Config.countryHeader. */
   countryHeader: string
+  /** Whether a withdrawal was decided since the player was last told; asking marks it as told. */
+  takeWithdrawNotice: (tx: Tx, playerId: bigint) => Promise<WithdrawNotice>
 }
+
+type WithdrawNotice = SessionAnswer['withdraw_notice']
 
 export type ProvenLogin = {
   /** Whose credentials were right. */
@@ -79,7 +83,8 @@ export async function completeLogin(tx: Tx, parts: LoginParts, login: ProvenLogi
     visitor.setCookie(refreshCookie(refresh))
   })
   if (isNewDevice) await noticeNewDevice(tx, parts, { ...login, ...about, lang: languageFor(player, site) })
-  return composeSession(tx, parts, { playerId, site, opened })
+  const notice = await parts.takeWithdrawNotice(tx, playerId)
+  return composeSession(tx, parts, { playerId, site, opened, notice })
 }
 
 /** By mail and on the player's other screens. A text message would cost, so a phone gets none. */
@@ -122,7 +127,7 @@ const oneLine = (told: string) => told.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ').tr
 export async function composeSession(
   reader: Reader,
   { personal }: Pick<LoginParts, 'personal'>,
-  { playerId, site, opened }: { playerId: bigint; site: Site; opened: OpenedSession },
+  { playerId, site, opened, notice }: { playerId: bigint; site: Site; opened: OpenedSession; notice: WithdrawNotice },
 ): Promise<SessionAnswer> {
   return {
     accessToken: opened.accessToken,
@@ -130,7 +135,7 @@ export async function composeSession(
     sign_key: opened.signKey,
     userInfo: await loadUserInfo(reader, personal, { playerId, site }),
     oauth_user_info: await linkedProviders(reader, personal, playerId),
-    withdraw_notice: { has_notice: false, is_succ: false },
+    withdraw_notice: notice,
   }
 }
 

@@ -28,6 +28,8 @@ const WAYS_IN = [
   'guest_secret',
   'launch_code',
   'player_device',
+  // What the owner withdraws must not go to the stranger.
+  'withdraw_account',
   // Nor may the stranger's wish to have it deleted come true.
   'deletion_request',
 ]

@@ -16,10 +16,13 @@ export async function renew(parts: EntryParts, visitor: Visitor): Promise<Sessio
   const key = UUID.test(header) ? header : null
   const renewed = await transact(parts.database, async (tx) => {
     const login = await renewLogin(tx, { text, key, secret: parts.secret })
-    return login && { ...login, opened: await openSession(tx, login) }
+    if (!login) return null
+    // Who stays signed in for months comes back by this door alone.
+    const notice = await parts.takeWithdrawNotice(tx, login.playerId)
+    return { ...login, opened: await openSession(tx, login), notice }
   })
   if (!renewed) throw new Refusal('UNAUTHENTICATED')
   visitor.setCookie(refreshCookie(renewed.refresh))
   const site = await parts.sites.get(renewed.siteId)
-  return composeSession(parts.database, parts, { playerId: renewed.playerId, site, opened: renewed.opened })
+  return composeSession(parts.database, parts, { ...renewed, site })
 }

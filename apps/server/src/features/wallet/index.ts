@@ -1,3 +1,5 @@
-export { openCashier } from './cashier.ts'
+export { type Cashier, openCashier } from './cashier.ts'
+export { type CashierRules, cashierRules } from './cashier-rules.ts'
+export { lawfulTiers } from './lawful-tiers.ts'
 export { moneyData } from './personal-data.ts'
 export { seedCashier } from './seed-cashier.ts'

@@ -6,12 +6,13 @@ import {
   getWallet,
   listStatement,
 } from '@tablestakes/contract/wallet'
-import type { Owner } from '../../ledger/index.ts'
+import { loadTotals, type Owner } from '../../ledger/index.ts'
 import { type App, serve } from '../../platform/http.ts'
 import { loadPlayer } from '../players/index.ts'
 import { currencyOfSite, type Sites } from '../site/index.ts'
 import type { Cashier } from './cashier.ts'
 import { writeStatement } from './export-statement.ts'
+import { lawfulTiers } from './lawful-tiers.ts'
 import { loadReceipt, loadStatementPage } from './statement.ts'
 import { loadBalance, loadWallet } from './wallet.ts'
 
@@ -27,8 +28,11 @@ export function walletRoutes(app: App, { sites, cashier }: { sites: Sites; cashi
   serve(app, getWallet, async (_request, caller) => loadWallet(database, await ownerOf(caller)))
 
   serve(app, getBalance, async ({ config_type: type = balanceConfigTypes.GLOBAL }, caller) => {
-    const offer = await cashier.offerOf(caller.site.id, type)
-    return loadBalance(database, await ownerOf(caller), { ...offer, type })
+    const [offer, owner] = [await cashier.offerOf(caller.site.id, type), await ownerOf(caller)]
+    const { entry_bonus: isEntryBonusAllowed } = (await sites.get(caller.site.id)).jurisdiction
+    const { deposits: payCount } = await loadTotals(database, owner)
+    const tiers = lawfulTiers(offer.tiers, { isEntryBonusAllowed, payCount })
+    return loadBalance(database, owner, { ...offer, type, tiers })
   })
 
   serve(app, listStatement, async (request, caller) =>

@@ -31,19 +31,11 @@ const extrasWithoutFees = extras.map((extra) => ({ ...extra, cash: extra.cash + 
 const { GLOBAL, PAY_TYPE_1, PAY_TYPE_1_QUICK, PAY_TYPE_2 } = balanceConfigTypes
 
 /**
- * Gives every site that has no offer the shipped one of its currency. What an operator has edited stays, and so does what
- * another node, started at the same moment, has added.
+ * Gives every site that has no offer the shipped one of its currency, and every site without rules the shipped ones. What an
+ * operator has edited stays, and so does what another node, started at the same moment, has added.
  */
 export async function seedCashier(tx: Tx): Promise<void> {
-  const { rows } = await tx.query<{ site_id: string; currency: string }>(
-    `select site_id, coalesce((
-       select entry_value from site_entry e
-       where e.site_id = site.site_id and group_key = 'site' and entry_key = 'currency' limit 1), '') as currency
-     from site where not exists (select from cashier where cashier.site_id = site.site_id)`,
-  )
-  for (const { site_id: siteId, currency } of rows) {
-    const offer = shipped[currency]
-    if (!offer) continue
+  for (const { siteId, offer } of await sitesWithout(tx, 'cashier')) {
     await addOffer(tx, { siteId, type: GLOBAL, offer, tiers: extras })
     await addOffer(tx, { siteId, type: PAY_TYPE_1, offer, tiers: extras })
     // Over a running game there is room for one row.
@@ -51,6 +43,36 @@ export async function seedCashier(tx: Tx): Promise<void> {
     await addOffer(tx, { siteId, type: PAY_TYPE_1_QUICK, offer: quick, tiers: extras.slice(0, 2) })
     await addOffer(tx, { siteId, type: PAY_TYPE_2, offer, tiers: extrasWithoutFees })
   }
+  for (const { siteId, offer } of await sitesWithout(tx, 'cashier_rule')) await addRules(tx, siteId, offer)
+}
+
+async function sitesWithout(tx: Tx, table: 'cashier' | 'cashier_rule'): Promise<{ siteId: string; offer: Shipped }[]> {
+  const { rows } = await tx.query<{ site_id: string; currency: string }>(
+    `select site_id, coalesce((
+       select entry_value from site_entry e
+       where e.site_id = site.site_id and group_key = 'site' and entry_key = 'currency' limit 1), '') as currency
+     from site where not exists (select from ${table} had where had.site_id = site.site_id)`,
+  )
+  return rows.flatMap(({ site_id: siteId, currency }) => {
+    const offer = shipped[currency]
+    return offer ? [{ siteId, offer }] : []
+  })
+}
+
+/** Percent of what leaves above the amount that is free each day: about what a payout costs us. */
+const FEE_RATE = 1.5
+
+/** Measured by the amounts that players of the currency pay in, so that they are as near to them everywhere. */
+async function addRules(tx: Tx, siteId: string, offer: Shipped) {
+  const amounts = offer.amounts.map(inMoney)
+  const largest = amounts.at(-1)!
+  const most = 20n * largest
+  await tx.query(
+    `insert into cashier_rule (site_id, min_withdrawal, max_withdrawal, day_limit, free_amount, fee_rate, automatic_up_to,
+       two_above, withdraw_chips)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing`,
+    [siteId, amounts[0], most, 2n * most, amounts[4], FEE_RATE, amounts[5], 10n * largest, amounts],
+  )
 }
 
 async function addOffer(

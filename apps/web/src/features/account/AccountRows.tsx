@@ -1,6 +1,16 @@
 import type { UserInfo } from '@tablestakes/contract/account'
 import { languages } from '@tablestakes/domain/language'
-import { CircleUserRound, FileLock2, KeyRound, Languages, Mail, Palette, ShieldCheck, Smartphone } from 'lucide-react'
+import {
+  CircleUserRound,
+  FileLock2,
+  IdCard,
+  KeyRound,
+  Languages,
+  Mail,
+  Palette,
+  ShieldCheck,
+  Smartphone,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLanguage, useText } from '../../lib/i18n.ts'
 import { useTheme } from '../../lib/theme.ts'
@@ -20,6 +30,7 @@ export function AccountRows({ user }: { user: UserInfo }) {
       <List name={text('dialog_user_info')}>
         <EntryRow icon={<CircleUserRound />} title={text('dialog_profile')} open={() => openDialog('profile')} />
         <EntryRow icon={<ShieldCheck />} title={text('account_security')} open={() => openDialog('security')} />
+        <EntryRow icon={<IdCard />} title={text('documents_title')} open={() => openDialog('documents')} />
       </List>
       <List name={text('account_ways_in')}>
         <ContactRow

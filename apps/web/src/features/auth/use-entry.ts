@@ -8,6 +8,7 @@ import { useText } from '../../lib/i18n.ts'
 import { withPasswordKey } from '../../lib/password.ts'
 import type { ApiRefusal } from '../../lib/refusal.ts'
 import { signIn } from '../../lib/session.ts'
+import { keepWithdrawNotice } from '../../lib/withdraw-notice.ts'
 import { contactOf, type Draft, rememberContact, startDraft } from './entry-draft.ts'
 import { offeredWays } from './offered-ways.ts'
 
@@ -115,6 +116,7 @@ export function useEntry({ start, onDone }: { start: EntryView; onDone: () => vo
         const session = await withCaptcha((token) =>
           withPasswordKey(() => attempt({ ...factor, ...(token !== undefined && { validator_token: token }) })),
         )
+        keepWithdrawNotice(session)
         signIn(session)
         onDone()
       } catch (error) {

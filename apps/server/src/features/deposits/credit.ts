@@ -1,0 +1,55 @@
+import { smallerOf } from '@tablestakes/domain/money'
+import { houseAccount, lockBalance, type Move, type NewTask, newKey, post } from '../../ledger/index.ts'
+import type { Tx } from '../../platform/database.ts'
+import type { Order } from './order-record.ts'
+
+type Paid = Pick<
+  Order,
+  | 'playerId'
+  | 'currency'
+  | 'orderNo'
+  | 'providerId'
+  | 'payName'
+  | 'amount'
+  | 'extraCash'
+  | 'coin'
+  | 'gold'
+  | 'cashTarget'
+  | 'coinTarget'
+>
+
+/**
+ * Puts a deposit into the purses with everything it brings, and opens the tasks it binds. The caller holds the order and marks
+ * it paid in the same transaction; that the books know its number already is the second guard. Answers the key of the entry.
+ */
+export async function creditDeposit(tx: Tx, order: Paid): Promise<string> {
+  const { playerId, currency, orderNo, amount, extraCash, coin, gold, cashTarget, coinTarget } = order
+  const clearing = await houseAccount(tx, { kind: 'clearing', name: order.providerId })
+  const promotion = await houseAccount(tx, { kind: 'promotion', name: 'deposit' })
+  const { debt } = await lockBalance(tx, { playerId, currency })
+  // Bonus money is held back for an open task; one without a target has none.
+  const coinTo = coinTarget > 0n ? 'coin' : 'cash'
+  const moves: Move[] = [
+    { from: clearing, to: 'cash', amount, reason: 'deposit' },
+    { from: promotion, to: 'cash', amount: extraCash, reason: 'deposit_extra' },
+    { from: promotion, to: coinTo, amount: coin, reason: 'deposit_extra' },
+    { from: promotion, to: 'gold', amount: gold, reason: 'deposit_extra' },
+    // What is owed is paid first, and of the player's own money, not of what we have added.
+    { from: 'cash', to: 'debt', amount: smallerOf(debt, amount), reason: 'debt' },
+  ]
+  const tasks: NewTask[] = [
+    { kind: 'cash', amount: amount + extraCash, target: cashTarget, source: 'deposit' },
+    { kind: 'coin', amount: coin, target: coinTarget, source: 'deposit' },
+  ]
+  const key = newKey()
+  const posted = await post(tx, {
+    ...{ playerId, currency, key },
+    foreign: { source: clearing, id: orderNo },
+    reference: orderNo,
+    title: order.payName,
+    moves: moves.filter((move) => move.amount > 0n),
+    opens: tasks.filter((task) => task.target > 0n),
+  })
+  if (posted.isRepeated) throw new Error(`deposit ${orderNo} is in the books already, and was not paid`)
+  return key
+}

@@ -1,0 +1,7 @@
+export { applyPayment } from './apply-payment.ts'
+export { openArrivals } from './arrivals.ts'
+export { endReview } from './end-review.ts'
+export { depositData } from './personal-data.ts'
+export { depositJobs } from './poll-orders.ts'
+export { depositRoutes } from './routes.ts'
+export { seedGoods } from './seed-goods.ts'

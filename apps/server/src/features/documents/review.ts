@@ -1,0 +1,65 @@
+import type { documentKinds } from '@tablestakes/contract/privacy'
+import type { Reader, Tx } from '../../platform/database.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { MediaType } from './read-picture.ts'
+import type { DocumentReason } from './reasons.ts'
+import { SEAL_BYTES, unsealPicture } from './sealed-picture.ts'
+
+type Kind = (typeof documentKinds)[number]
+type Whose = { playerId: bigint; documentId: string }
+
+export type WaitingDocument = Whose & {
+  siteId: string
+  kind: Kind
+  mediaType: MediaType
+  bytes: number
+  uploadedAt: Date
+}
+
+const LISTED_MAX = 500
+
+/** What waits for an operator, the oldest first. */
+export async function listWaitingDocuments(reader: Reader): Promise<WaitingDocument[]> {
+  const { rows } = await reader.query<WaitingDocument>(
+    `select player_id as "playerId", document_id as "documentId", site_id as "siteId", kind, media_type as "mediaType",
+       length(sealed) - ${SEAL_BYTES} as bytes, uploaded_at as "uploadedAt"
+     from player_document join player using (player_id)
+     where player_document.state = 'waiting' order by uploaded_at limit ${LISTED_MAX}`,
+  )
+  return rows
+}
+
+export type OpenedDocument = { kind: Kind; mediaType: MediaType; picture: Buffer }
+
+/** The picture itself, for an operator. */
+export async function openDocument(reader: Reader, secret: string, whose: Whose): Promise<OpenedDocument> {
+  const { rows } = await reader.query<{ kind: Kind; mediaType: MediaType; sealed: Buffer }>(
+    `select kind, media_type as "mediaType", sealed from player_document where player_id = $1 and document_id = $2`,
+    [whose.playerId, whose.documentId],
+  )
+  const row = rows[0]
+  if (!row) throw new Refusal('NOT_FOUND')
+  return { kind: row.kind, mediaType: row.mediaType, picture: unsealPicture(secret, whose, row.sealed) }
+}
+
+export type Verdict = { state: 'accepted' } | { state: 'refused'; reasonKey: DocumentReason }
+
+/** An operator's word on a document. False: somebody has given it already, and it stands. */
+export async function judgeDocument(
+  tx: Tx,
+  { playerId, documentId, operatorId, verdict }: Whose & { operatorId: number; verdict: Verdict },
+): Promise<boolean> {
+  const { rows } = await tx.query<{ state: string }>(
+    'select state from player_document where player_id = $1 and document_id = $2 for update',
+    [playerId, documentId],
+  )
+  const row = rows[0]
+  if (!row) throw new Refusal('NOT_FOUND')
+  if (row.state !== 'waiting') return false
+  await tx.query(
+    `update player_document set state = $3, reason_key = $4, reviewed_at = now(), reviewed_by = $5
+     where player_id = $1 and document_id = $2`,
+    [playerId, documentId, verdict.state, verdict.state === 'refused' ? verdict.reasonKey : '', operatorId],
+  )
+  return true
+}

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import type { RequestOf, ResponseOf } from '@tablestakes/contract/call'
+import type { uploadDocument } from '@tablestakes/contract/privacy'
+import { type Database, transact } from '../../platform/database.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { lockPlayer, requireActive } from '../players/index.ts'
+import { readPicture } from './read-picture.ts'
+import { sealPicture } from './sealed-picture.ts'
+
+type Sent = RequestOf<typeof uploadDocument> & { playerId: bigint }
+
+/**
+ * Keeps one document until an operator has looked at it. Of one kind there is one waiting at a time; one that was refused makes
+ * room for the next.
+ */
+export async function keepDocument(
+  database: Database,
+  secret: string,
+  { playerId, kind, media_type: mediaType, content }: Sent,
+): Promise<ResponseOf<typeof uploadDocument>> {
+  const documentId = randomUUID()
+  const sealed = sealPicture(secret, { playerId, documentId }, readPicture({ mediaType, content }))
+  return transact(database, async (tx) => {
+    // One upload of a player at a time; after it an account that was closed meanwhile is seen to be closed.
+    requireActive(await lockPlayer(tx, playerId))
+    const { rowCount } = await tx.query(
+      `select from player_document where player_id = $1 and kind = $2 and state = 'waiting'`,
+      [playerId, kind],
+    )
+    if (rowCount !== 0) throw new Refusal('DOCUMENT_PENDING')
+    await tx.query(`delete from player_document where player_id = $1 and kind = $2 and state = 'refused'`, [
+      playerId,
+      kind,
+    ])
+    const { rows } = await tx.query<{ uploaded_at: Date }>(
+      `insert into player_document (player_id, document_id, kind, media_type, sealed) values ($1, $2, $3, $4, $5)
+       returning uploaded_at`,
+      [playerId, documentId, kind, mediaType, sealed],
+    )
+    return { id: documentId, kind, state: 'waiting', reason_key: '', create_time: rows[0]!.uploaded_at.getTime() }
+  })
+}

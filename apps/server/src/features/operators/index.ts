@@ -1,0 +1,1 @@
+export { addOperator, endOperator, isOperatorName, listOperators } from './operator-record.ts'

@@ -1,0 +1,13 @@
+import type { App } from '../../platform/http.ts'
+import type { Providers } from '../payments/index.ts'
+import { documentReviewRoutes } from './document-routes.ts'
+import { paymentReviewRoutes, reconciliationRoutes } from './payment-routes.ts'
+import { withdrawalReviewRoutes } from './withdrawal-routes.ts'
+
+/** What waits for a person of the house, and what such a person can do about it. `npm run operator` calls these. */
+export function operatorRoutes(app: App, parts: { providers: Providers }): void {
+  withdrawalReviewRoutes(app)
+  paymentReviewRoutes(app)
+  documentReviewRoutes(app)
+  reconciliationRoutes(app, parts)
+}

@@ -1,0 +1,272 @@
+import { playerStates } from '@tablestakes/contract/account'
+import { getSolanaPayment, getSolanaWallet } from '@tablestakes/contract/crypto'
+import { getOrder } from '@tablestakes/contract/deposits'
+import { UNIT } from '@tablestakes/domain/money'
+import { afterEach, expect, test, vi } from 'vitest'
+import { startChain } from '../../../../test/chain.ts'
+import { hireOperator } from '../../../../test/operators.ts'
+import { outcome } from '../../../../test/outcome.ts'
+import { openOwner } from '../../../../test/owners.ts'
+import { jobsOf } from '../../../app.ts'
+import { transact } from '../../../platform/database.ts'
+import { setPlayerState } from '../../players/index.ts'
+import { listReconciliations, openProviders, reconcile } from '../index.ts'
+import { SANDBOX_MINTS } from './sandbox-chain.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const world = await startChain()
+const { app, chain, clock, database, parts, player, addressOf, look, paidIn, purses, deposits, faults } = world
+
+afterEach(() => faults({ solana: 'ok' }))
+
+async function payer() {
+  const owner = await player()
+  return { owner, to: await addressOf(owner) }
+}
+
+test('every player has an address of their own, the same every time, with the tokens and what has come', async () => {
+  const { owner: ann, to } = await payer()
+  const wallet = (await ann.call(getSolanaWallet, {})).data!
+  expect(wallet).toEqual({
+    chain_name: 'Solana',
+    wallet_addr: to,
+    tokens: [
+      { symbol: 'USDT', mint: SANDBOX_MINTS.USDT, decimals: 6, rate: '1', received: '0' },
+      { symbol: 'USDC', mint: SANDBOX_MINTS.USDC, decimals: 6, rate: '1', received: '0' },
+    ],
+    is_test: true,
+  })
+  expect((await payer()).to).not.toBe(to)
+
+  const payment = (await ann.call(getSolanaPayment, { chain_name: 'solana', pay_type: '2' })).data!
+  expect(payment).toMatchObject({
+    wallet_addr: to,
+    min_amount: UNIT,
+    max_amount: 50_000n * UNIT,
+    confirmations: 32,
+    is_test: true,
+  })
+  expect(payment.url).toBe(`solana:${to}?spl-token=${SANDBOX_MINTS.USDT}&label=Tablestakes`)
+})
+
+test('a chain, a kind of payment or a site without tokens has no address to pay to', async () => {
+  const { owner } = await payer()
+  expect(outcome(await owner.call(getSolanaPayment, { chain_name: 'Tron', pay_type: '2' }))).toBe('METHOD_UNAVAILABLE')
+  expect(outcome(await owner.call(getSolanaPayment, { chain_name: 'Solana', pay_type: '1' }))).toBe(
+    'METHOD_UNAVAILABLE',
+  )
+  const elsewhere = await openOwner(app)
+  expect(outcome(await elsewhere.call(getSolanaWallet, {}))).toBe('METHOD_UNAVAILABLE')
+})
+
+test('a chain whose tokens are worth something needs a licence', async () => {
+  const { owner } = await payer()
+  const set = async (providerId: string) => {
+    await database.query(`update payment_method set provider_id = $1 where site_id = 'all'`, [providerId])
+    clock.advance(2_000)
+  }
+  await database.query(
+    `insert into payment_provider (provider_id, adapter, base_url, sealed_keys)
+     select 'mainnet', adapter, base_url, sealed_keys from payment_provider where provider_id = 'sandbox-solana'`,
+  )
+  await set('mainnet')
+  expect(outcome(await owner.call(getSolanaWallet, {}))).toBe('REAL_MONEY_OFF')
+  expect(outcome(await owner.call(getSolanaPayment, { chain_name: 'Solana', pay_type: '2' }))).toBe('REAL_MONEY_OFF')
+  await set('sandbox-solana')
+  await database.query(`delete from payment_provider where provider_id = 'mainnet'`)
+})
+
+test('tokens are credited once the block is final, and not before', async () => {
+  const { owner, to } = await payer()
+  await chain.transfer({ to, symbol: 'USDT', amount: '20' }, { isFinal: false })
+  await look()
+  expect(await paidIn(owner)).toBe(0)
+  expect(await deposits(owner.playerId)).toEqual([])
+
+  await chain.finalize()
+  await look()
+  expect(await paidIn(owner)).toBe(20)
+  await look()
+  expect(await paidIn(owner)).toBe(20)
+  // Half a percent comes on top of what costs no bank fee.
+  expect(await purses(owner)).toMatchObject({ cash: 20.1 })
+  const [order] = await deposits(owner.playerId)
+  expect(order).toMatchObject({ state: 'paid', amount: 20n * UNIT, scheme: 'solana_usdt' })
+  const { tokens } = (await owner.call(getSolanaWallet, {})).data!
+  expect(tokens.map(({ received }) => received)).toEqual(['20', '0'])
+})
+
+test('the player sees it as an order of theirs', async () => {
+  const { owner, to } = await payer()
+  await chain.transfer({ to, symbol: 'USDC', amount: '30' })
+  await look()
+  const { rows } = await database.query('select order_id from deposit_order where player_id = $1', [owner.playerId])
+  expect((await owner.call(getOrder, { id: rows[0].order_id })).data).toMatchObject({
+    amount: 30n * UNIT,
+    pay_name: 'USDC (Solana)',
+    pay_type: 2,
+    state: 1,
+  })
+})
+
+test('two transfers of one transaction are two credits', async () => {
+  const { owner, to } = await payer()
+  const signature = await chain.transfer({ to, symbol: 'USDT', amount: ['11', '12.5'] })
+  await look()
+  expect(await paidIn(owner)).toBe(23.5)
+  expect((await deposits(owner.playerId)).map(({ payment_id }) => payment_id).sort()).toEqual([
+    `${signature}:1`,
+    `${signature}:2`,
+  ])
+})
+
+test('what another program moves is found inside of its instruction', async () => {
+  const { owner, to } = await payer()
+  const signature = await chain.transfer({ to, symbol: 'USDT', amount: ['7', '8'], by: 'router' })
+  await look()
+  expect(await paidIn(owner)).toBe(15)
+  expect((await deposits(owner.playerId)).map(({ payment_id }) => payment_id).sort()).toEqual([
+    `${signature}:1.0`,
+    `${signature}:1.1`,
+  ])
+})
+
+test('an instruction that does not name its token is worth as much, and a memo changes nothing', async () => {
+  const { owner, to } = await payer()
+  await chain.transfer({ to, symbol: 'USDC', amount: '9', by: 'plain', memo: 'for you', reference: to })
+  await look()
+  expect(await paidIn(owner)).toBe(9)
+})
+
+test('another token, and one that failed, bring nothing', async () => {
+  const { owner, to } = await payer()
+  await chain.transfer({ to, mint: 'So11111111111111111111111111111111111111112', amount: '500' })
+  await chain.transfer({ to, symbol: 'USDT', amount: '500', fails: true })
+  await look()
+  expect(await deposits(owner.playerId)).toEqual([])
+  // What comes after a failed one is found all the same.
+  await chain.transfer({ to, symbol: 'USDT', amount: '5' })
+  await look()
+  expect(await paidIn(owner)).toBe(5)
+})
+
+test('less than the minimum waits for a person, who can credit it', async () => {
+  const { owner, to } = await payer()
+  await chain.transfer({ to, symbol: 'USDT', amount: '0.5' })
+  // Less than the smallest part of the site's money.
+  await chain.transfer({ to, symbol: 'USDT', amount: '0.00009' })
+  await look()
+  expect(await paidIn(owner)).toBe(0)
+  const [order, ...others] = await deposits(owner.playerId)
+  expect(others).toEqual([])
+  expect(order).toMatchObject({ state: 'review', amount: 5_000n })
+  const { rows } = await database.query('select review_id, kind from payment_review where order_no = $1', [
+    order!.order_no,
+  ])
+  expect(rows).toMatchObject([{ kind: 'amount' }])
+
+  const operator = await hireOperator(app, 'ann')
+  const answer = await operator.post(`/operator/reviews/${rows[0].review_id}/credit`)
+  expect(answer.statusCode).toBe(200)
+  expect(await paidIn(owner)).toBe(0.5)
+})
+
+test('whoever is excluded is shown no address, and what comes all the same waits for a person', async () => {
+  const { owner, to } = await payer()
+  await transact(database, (tx) => setPlayerState(tx, { playerId: owner.playerId, state: playerStates.EXCLUDED }))
+  expect(outcome(await owner.call(getSolanaWallet, {}))).toBe('METHOD_UNAVAILABLE')
+  await chain.transfer({ to, symbol: 'USDT', amount: '25' })
+  await look()
+  expect(await deposits(owner.playerId)).toMatchObject([{ state: 'review', amount: 25n * UNIT }])
+  expect(await paidIn(owner)).toBe(0)
+})
+
+test('ten that look at once credit it once', async () => {
+  const { owner, to } = await payer()
+  await chain.transfer({ to, symbol: 'USDT', amount: ['21', '22'] })
+  const { rows } = await database.query<{ token_account: string }>(
+    'select token_account from solana_watch where player_id = $1 and symbol = $2',
+    [owner.playerId, 'USDT'],
+  )
+  const job = world.jobs.find(({ kind }) => kind === 'solana.look')!
+  const payload = { providerId: 'sandbox-solana', tokenAccount: rows[0]!.token_account }
+  const ready = await Promise.all(
+    Array.from({ length: 10 }, () => job.prepare(payload, { attempt: 1, signal: AbortSignal.timeout(60_000) })),
+  )
+  await Promise.all(ready.map((run) => transact(database, run)))
+  expect(await paidIn(owner)).toBe(43)
+  expect(await deposits(owner.playerId)).toHaveLength(2)
+  expect((await owner.call(getSolanaWallet, {})).data!.tokens[0]).toMatchObject({ received: '43' })
+})
+
+test('another node that begins to read from the start credits nothing again', async () => {
+  const { owner, to } = await payer()
+  for (const amount of ['31', '32', '33']) await chain.transfer({ to, symbol: 'USDT', amount })
+  await look()
+  expect(await paidIn(owner)).toBe(96)
+  await database.query('update solana_watch set last_signature = null where player_id = $1', [owner.playerId])
+  // With jobs of its own, as after a restart.
+  const job = jobsOf(parts).find(({ kind }) => kind === 'solana.look')!
+  const { rows } = await database.query<{ token_account: string }>(
+    'select token_account from solana_watch where player_id = $1',
+    [owner.playerId],
+  )
+  for (const { token_account: tokenAccount } of rows) {
+    const payload = { providerId: 'sandbox-solana', tokenAccount }
+    const run = await job.prepare(payload, { attempt: 1, signal: AbortSignal.timeout(60_000) })
+    await transact(database, run)
+  }
+  expect(await paidIn(owner)).toBe(96)
+  expect(await deposits(owner.playerId)).toHaveLength(3)
+  expect((await owner.call(getSolanaWallet, {})).data!.tokens[0]).toMatchObject({ received: '96' })
+})
+
+test('more than are read in one go are all credited', async () => {
+  const { owner, to } = await payer()
+  for (let place = 0; place < 55; place++) await chain.transfer({ to, symbol: 'USDT', amount: '2' })
+  await look()
+  await look()
+  expect(await paidIn(owner)).toBe(110)
+})
+
+test('while the node is away nothing is lost', async () => {
+  const { owner, to } = await payer()
+  await chain.transfer({ to, symbol: 'USDT', amount: '40' })
+  await faults({ solana: 'down' })
+  const job = world.jobs.find(({ kind }) => kind === 'solana.look')!
+  const { rows } = await database.query<{ token_account: string }>(
+    'select token_account from solana_watch where player_id = $1 and symbol = $2',
+    [owner.playerId, 'USDT'],
+  )
+  const payload = { providerId: 'sandbox-solana', tokenAccount: rows[0]!.token_account }
+  const looking = job.prepare(payload, { attempt: 1, signal: AbortSignal.timeout(60_000) })
+  await expect(looking).rejects.toThrow('did not answer')
+  await faults({ solana: 'ok' })
+  await look()
+  expect(await paidIn(owner)).toBe(40)
+})
+
+test('the day’s report of the chain is what we have, and finds what we have not', async () => {
+  const { owner, to } = await payer()
+  await chain.transfer({ to, symbol: 'USDT', amount: '50' })
+  await look()
+  const providers = openProviders({ database, clock, secret: app.secret, publicUrl: 'http://casino.example' })
+  const day = new Date(clock()).toISOString().slice(0, 10)
+  const wanted = { providerId: 'sandbox-solana', day }
+  const differing = async () => {
+    const { differences } = (await reconcile(database, providers, wanted))!
+    return differences.map(({ orderNo, kind }) => `${orderNo} ${kind}`)
+  }
+  // What still waits for a person has moved there, and not here.
+  const { rows } = await database.query<{ order_no: string }>(
+    `select order_no from deposit_order where state = 'review' order by order_no`,
+  )
+  const waiting = rows.map(({ order_no: orderNo }) => `${orderNo} state`)
+  expect((await differing()).sort()).toEqual(waiting)
+  // Read as far as it goes, and somehow not credited.
+  const signature = await chain.transfer({ to, symbol: 'USDT', amount: '60' })
+  await database.query('update solana_watch set last_signature = $2 where player_id = $1', [owner.playerId, signature])
+  expect((await differing()).sort()).toEqual([...waiting, `${signature}:1 missing_here`].sort())
+  expect(await listReconciliations(database, { limit: 5 })).toMatchObject([{ providerId: 'sandbox-solana' }])
+})

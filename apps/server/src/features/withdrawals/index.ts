@@ -1,0 +1,8 @@
+export { applyPayout } from './apply-payout.ts'
+export { documentLevel, documentLevels } from './document-level.ts'
+export { withdrawalJobs } from './jobs.ts'
+export { takeWithdrawNotice } from './notices.ts'
+export { openWithdrawalOperations } from './operations.ts'
+export { payerOf } from './payer.ts'
+export { withdrawalData } from './personal-data.ts'
+export { approveWithdrawal, listWaiting, refuseWithdrawal, type WaitingWithdrawal } from './review.ts'

@@ -1,0 +1,6 @@
+import type { Job } from '../../platform/jobs.ts'
+import { pollPayouts } from './poll-payouts.ts'
+import { type PayoutParts, sendPayout } from './send-payout.ts'
+
+/** What runs in the background for withdrawals. */
+export const withdrawalJobs = (parts: PayoutParts): readonly Job[] => [sendPayout(parts), pollPayouts]

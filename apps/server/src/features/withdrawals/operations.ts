@@ -1,0 +1,56 @@
+import type { Tx } from '../../platform/database.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { type PayoutView, ProviderSilent, type Providers } from '../payments/index.ts'
+import type { Site } from '../site/index.ts'
+import { applyPayout } from './apply-payout.ts'
+import { giveBack } from './end-order.ts'
+import { isOneOf, type OwnOrder, openStates, requireOwnOrder, wireState } from './order.ts'
+import { reasons } from './reasons.ts'
+import type { PayoutParts } from './send-payout.ts'
+
+/** What a player can do about a withdrawal of their own. Answers are states as the wire says them. NOT_FOUND for everything else. */
+type WithdrawalOperations = {
+  /** Asks the provider, outside of any transaction. Null: it says nothing, or there is nothing to ask. */
+  look(own: OwnOrder): Promise<PayoutView | null>
+  /** Makes true what was seen. */
+  check(tx: Tx, own: OwnOrder, seen: PayoutView | null): Promise<number>
+  /** While nobody has approved it, where the site allows it: CANCEL_NOT_ALLOWED, WITHDRAWAL_FINAL. */
+  cancel(tx: Tx, own: OwnOrder, site: Site): Promise<number>
+}
+
+export function openWithdrawalOperations({
+  database,
+  providers,
+  log,
+}: Pick<PayoutParts, 'database' | 'log'> & { providers: Providers }): WithdrawalOperations {
+  return {
+    async look(own) {
+      const order = await requireOwnOrder(database, own)
+      if (order.state !== 'approved' && order.state !== 'sent') return null
+      const provider = await providers.get(order.providerId)
+      try {
+        return (await provider?.queryPayout(order.orderNo)) ?? null
+      } catch (error) {
+        if (!(error instanceof ProviderSilent)) throw error
+        log.warn({ err: error, order: order.orderNo }, 'a provider does not answer about a payout')
+        return null
+      }
+    },
+
+    async check(tx, own, seen) {
+      const order = await requireOwnOrder(tx, own, 'for update')
+      const now = seen ? await applyPayout(tx, { ...order, view: seen }) : order
+      return wireState((now ?? order).state)
+    },
+
+    async cancel(tx, own, site) {
+      const order = await requireOwnOrder(tx, own, 'for update')
+      if (!isOneOf(openStates, order.state)) throw new Refusal('WITHDRAWAL_FINAL')
+      if (!site.jurisdiction.cancel_withdrawal) throw new Refusal('CANCEL_NOT_ALLOWED')
+      // It may be at the bank already.
+      if (order.state !== 'review') throw new Refusal('WITHDRAWAL_FINAL')
+      const ended = await giveBack(tx, order, { state: 'cancelled', reasonKey: reasons.cancelled })
+      return wireState(ended.state)
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { smallestOf } from '@tablestakes/domain/currencies'
+import { type WithdrawalLimits, withdrawalFee } from '@tablestakes/domain/withdrawals'
+import type { Reader } from '../../platform/database.ts'
+import type { CashierRules } from '../wallet/index.ts'
+import { lostStates } from './order.ts'
+
+/** What a player has asked for since midnight (UTC) and has not got back. */
+export async function takenToday(reader: Reader, playerId: bigint): Promise<bigint> {
+  const { rows } = await reader.query<{ taken: bigint }>({
+    name: 'withdrawals-taken-today',
+    text: `select coalesce(sum(amount), 0)::bigint as taken from withdraw_order
+           where player_id = $1 and created_at >= date_trunc('day', now(), 'utc') and state <> all ($2)`,
+    values: [playerId, lostStates],
+  })
+  return rows[0]!.taken
+}
+
+export function limitsOf(rules: CashierRules, { taken, currency }: Asked): WithdrawalLimits {
+  return {
+    minimum: rules.minWithdrawal,
+    maximum: rules.maxWithdrawal,
+    dayLimit: rules.dayLimit === 0n ? null : rules.dayLimit,
+    takenToday: taken,
+    freeAmount: rules.freeAmount,
+    feePercent: rules.feeRate,
+    smallest: smallestOf(currency),
+  }
+}
+
+type Asked = { taken: bigint; currency: string }
+
+export const feeOf = (amount: bigint, rules: CashierRules, asked: Asked): bigint =>
+  withdrawalFee(amount, limitsOf(rules, asked))
+
+/**
+ * How many people must look before it leaves: none at a small one of a player nobody has questions about. What was taken today
+ * counts with it, or a large sum would leave in small parts without anybody looking.
+ */
+export function approvalsFor(
+  amount: bigint,
+  rules: CashierRules,
+  { taken, isFlagged }: { taken: bigint; isFlagged: boolean },
+): 0 | 1 | 2 {
+  const ofDay = amount + taken
+  if (ofDay > rules.twoAbove) return 2
+  return ofDay <= rules.automaticUpTo && !isFlagged ? 0 : 1
+}

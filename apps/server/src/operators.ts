@@ -1,0 +1,65 @@
+/**
+ * The keys of those who run the house, made and taken away by whoever owns the database; `npm run operator` calls it:
+ *   add <name>   makes an operator and prints the key, once
+ *   end <name>   from here on that key opens nothing
+ *   list         who there is and was
+ */
+import * as z from 'zod/mini'
+import { addOperator, endOperator, isOperatorName, listOperators } from './features/operators/index.ts'
+import { connect, databaseTrouble, transact } from './platform/database.ts'
+import { reasonOf } from './platform/start-failure.ts'
+
+const { DATABASE_URL } = z.parse(z.object({ DATABASE_URL: z.string() }), process.env)
+const [command, name = ''] = process.argv.slice(2)
+
+const database = connect(DATABASE_URL, { max: 1 })
+try {
+  const { rows } = await database.query<{ is_there: boolean }>(
+    `select to_regclass('operator_act') is not null as is_there`,
+  )
+  if (rows[0]!.is_there) await run()
+  else fail('there are no operators in this database; start the product once')
+} catch (error) {
+  if (databaseTrouble(error) !== 'away') throw error
+  fail(`cannot reach the database (${reasonOf(error)})`)
+} finally {
+  await database.end()
+}
+
+async function run(): Promise<void> {
+  if (command === 'list') return list()
+  if (!isOperatorName(name))
+    return fail('a name has 2 to 32 small letters, digits, dots, lines or underscores, and begins with a letter')
+  return command === 'add' ? add() : end()
+}
+
+async function add(): Promise<void> {
+  const key = await transact(database, (tx) => addOperator(tx, name))
+  if (key === null) return fail(`there is or was an operator called ${name}`)
+  console.error(`This is the key of ${name}. It is shown this once; keep it where only ${name} can read it.`)
+  console.log(key)
+}
+
+async function end(): Promise<void> {
+  const isEnded = await transact(database, (tx) => endOperator(tx, name))
+  if (isEnded) console.log(`The key of ${name} opens nothing any more.`)
+  else fail(`there is no operator called ${name}`)
+}
+
+async function list(): Promise<void> {
+  const operators = await listOperators(database)
+  if (operators.length === 0) console.log('There are no operators yet: npm run operator -- add <name>')
+  for (const { name, createdAt, endedAt, acts, lastActAt } of operators) {
+    const since = endedAt ? `until ${day(endedAt)}` : `since ${day(createdAt)}`
+    console.log(`${name.padEnd(32)} ${since}, ${acts} acts${lastActAt ? `, the last on ${day(lastActAt)}` : ''}`)
+  }
+}
+
+function day(at: Date): string {
+  return at.toISOString().slice(0, 10)
+}
+
+function fail(text: string): void {
+  console.error(`error: ${text}`)
+  process.exitCode = 1
+}

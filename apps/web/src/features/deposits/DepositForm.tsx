@@ -1,0 +1,59 @@
+import { SandboxNote } from '../../shell/SandboxNote.tsx'
+import { useIsWide } from '../../ui/use-media.ts'
+import { AmountPart } from './AmountPart.tsx'
+import { CryptoFacts } from './crypto/CryptoFacts.tsx'
+import { CryptoPay } from './crypto/CryptoPay.tsx'
+import { type Shop, useOffer } from './deposit-queries.ts'
+import { GetPart } from './GetPart.tsx'
+import { MethodPart } from './MethodPart.tsx'
+import { OpenOrderRow } from './OpenOrderRow.tsx'
+import { OfferPart } from './offer/OfferPart.tsx'
+import { PayPart } from './PayPart.tsx'
+import { useDeposit } from './use-deposit.ts'
+
+/** The top-up page once the shop is known: one column on a phone; from 720 px choices beside what they bring. */
+export function DepositForm({ shop }: { shop: Shop }) {
+  const isWide = useIsWide()
+  const offer = useOffer()
+  const deposit = useDeposit(shop, offer)
+  const { crypto } = deposit
+  const choices = (
+    <>
+      <OpenOrderRow />
+      {!crypto && offer && <OfferPart offer={offer} deposit={deposit} />}
+      {!crypto && <AmountPart deposit={deposit} />}
+    </>
+  )
+  if (isWide)
+    return (
+      <div className="deposit-columns">
+        <div className="deposit-column">
+          {choices}
+          <MethodPart deposit={deposit} />
+          {crypto && <CryptoFacts method={crypto} shop={shop} />}
+        </div>
+        <div className="deposit-column deposit-side">
+          {crypto ? (
+            <CryptoPay method={crypto} />
+          ) : (
+            <>
+              <GetPart deposit={deposit} />
+              <PayPart deposit={deposit} />
+            </>
+          )}
+          <SandboxNote />
+        </div>
+      </div>
+    )
+  return (
+    <div className="deposit-column">
+      {choices}
+      {!crypto && <GetPart deposit={deposit} />}
+      <MethodPart deposit={deposit} />
+      {crypto && <CryptoPay method={crypto} />}
+      {crypto && <CryptoFacts method={crypto} shop={shop} />}
+      <SandboxNote />
+      {!crypto && <PayPart deposit={deposit} />}
+    </div>
+  )
+}

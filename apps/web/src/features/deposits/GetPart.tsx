@@ -1,0 +1,115 @@
+import { Info } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useText } from '../../lib/i18n.ts'
+import { Card } from '../../ui/Card.tsx'
+import { Num } from '../../ui/Num.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+import { writeTimes } from './choice.ts'
+import { SiteMoney } from './SiteMoney.tsx'
+import type { Deposit } from './use-deposit.ts'
+import { weave } from './weave.ts'
+
+/** What the money becomes, and what it binds, before anything is paid. */
+export function GetPart({ deposit }: { deposit: Deposit }) {
+  const text = useText()
+  const { choice, quote } = deposit
+  return (
+    <section className="deposit-get">
+      <h2 className="label">{text('deposit_get')}</h2>
+      <Card>
+        {choice && quote ? (
+          <Gains deposit={deposit} amount={choice.amount} quote={quote} />
+        ) : (
+          <p className="deposit-hint">{text('deposit_get_hint')}</p>
+        )}
+      </Card>
+    </section>
+  )
+}
+
+type GainsProps = { deposit: Deposit; amount: bigint; quote: NonNullable<Deposit['quote']> }
+
+function Gains({ deposit, amount, quote }: GainsProps) {
+  const text = useText()
+  const { canHaveBonus, wantsBonus, wantBonus } = deposit
+  return (
+    <>
+      <ul className="deposit-gains">
+        <Gain
+          mark="cash"
+          name={text('purse_cash')}
+          note={
+            quote.extraCash > 0n &&
+            weave(text('deposit_extra_cash'), [<SiteMoney key="0" amount={quote.extraCash} tone="gold" />])
+          }
+        >
+          <SiteMoney amount={amount + quote.extraCash} counts />
+        </Gain>
+        {canHaveBonus && (
+          <Gain mark="bonus" name={text('purse_bonus')}>
+            {wantsBonus ? (
+              <SiteMoney amount={quote.coin} sign="always" tone="gold" counts />
+            ) : (
+              <span className="deposit-off">{text('deposit_no_bonus')}</span>
+            )}
+            <Switch name={text('deposit_take_bonus')} checked={wantsBonus} onChange={wantBonus} />
+          </Gain>
+        )}
+        {quote.gold > 0n && (
+          <Gain mark="gold" name={text('purse_gold')} note={text('deposit_gold_note')}>
+            <SiteMoney amount={quote.gold} isGold sign="always" tone="gold" counts />
+          </Gain>
+        )}
+      </ul>
+      <Bindings deposit={deposit} quote={quote} />
+    </>
+  )
+}
+
+type GainProps = { mark: 'cash' | 'bonus' | 'gold'; name: string; note?: ReactNode; children: ReactNode }
+
+function Gain({ mark, name, note, children }: GainProps) {
+  return (
+    <li>
+      <img src={`/art/marks/purse-${mark}.svg`} alt="" width="28" height="28" draggable={false} />
+      <span className="deposit-gain">
+        {name}
+        {note && <small>{note}</small>}
+      </span>
+      <b>{children}</b>
+    </li>
+  )
+}
+
+/** What must be bet before the bonus, and the cash itself, can leave. */
+function Bindings({ deposit, quote }: Omit<GainsProps, 'amount'>) {
+  const text = useText()
+  const { shop } = deposit
+  const { coin, coinTarget, cashTarget } = quote
+  const figures = (target: bigint, times: string) => [
+    <b key="0">
+      <SiteMoney amount={target} />
+    </b>,
+    <Num key="1">{times}</Num>,
+  ]
+  const multiplier = coin > 0n ? Number((coinTarget * 100n) / coin) : 0
+  return (
+    <div className="deposit-why" aria-live="polite">
+      <Info aria-hidden="true" />
+      <div>
+        {coin > 0n && (
+          <p>
+            {coinTarget > 0n
+              ? weave(text('deposit_bonus_task'), figures(coinTarget, writeTimes(multiplier)))
+              : text('deposit_bonus_at_once')}
+          </p>
+        )}
+        <p>
+          {cashTarget > 0n
+            ? weave(text('deposit_cash_task'), figures(cashTarget, writeTimes(shop.cash_task_rate)))
+            : text('deposit_cash_free')}
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { LockKeyhole } from 'lucide-react'
+import { useText } from '../../lib/i18n.ts'
+import { openDialog } from '../../shell/open-dialog.ts'
+import { Button } from '../../ui/Button.tsx'
+import { InlineButton } from './InlineButton.tsx'
+import { SiteMoney } from './SiteMoney.tsx'
+import type { Deposit } from './use-deposit.ts'
+
+/** The one filled button, what stands in its way, and one line of plain truth. */
+export function PayPart({ deposit }: { deposit: Deposit }) {
+  const text = useText()
+  const { choice, fault, method, needsBank, isOpening, problem, pay } = deposit
+  const isReady = choice !== null && fault === null && method !== null
+  return (
+    <div className="deposit-pay">
+      {problem && (
+        <p className="deposit-problem" role="alert">
+          {problem.text}{' '}
+          {problem.isOfOrders && (
+            <InlineButton onPress={() => void openDialog('orders')}>{text('deposit_see_orders')}</InlineButton>
+          )}
+        </p>
+      )}
+      <Button look="action" size="lg" block disabled={!isReady || needsBank} busy={isOpening} onClick={pay}>
+        {text('deposit_pay')} {choice && fault === null && <SiteMoney amount={choice.amount} />}
+      </Button>
+      {method && (
+        <p className="deposit-truth">
+          {!needsBank && <LockKeyhole aria-hidden="true" />}
+          {needsBank ? text('deposit_bank_needed') : text('deposit_truth', { method: method.name })}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import './crypto.css'
+import type { PayMethod } from '@tablestakes/contract/payment-methods'
+import { Info } from 'lucide-react'
+import { useText } from '../../../lib/i18n.ts'
+import { useSite } from '../../../lib/preload.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { KeyValue } from '../../../ui/KeyValue.tsx'
+import { Num } from '../../../ui/Num.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { writeTimes } from '../choice.ts'
+import type { Shop } from '../deposit-queries.ts'
+import { SiteMoney } from '../SiteMoney.tsx'
+import { weave } from '../weave.ts'
+import { type ChainToken, tokenOf, useChainPayment, useReceived } from './crypto-queries.ts'
+import { writeDecimal, writeRate } from './write-decimal.ts'
+
+/** What a token becomes and when, what it binds, and what has come of it so far. */
+export function CryptoFacts({ method, shop }: { method: PayMethod; shop: Shop }) {
+  const text = useText()
+  const { currency, currencySymbol } = useSite()
+  const { data: payment, isError } = useChainPayment(method)
+  // What went wrong is said where the address would be.
+  if (!payment) return isError ? null : <Skeleton height="220px" radius="var(--r-lg)" />
+  const token = tokenOf(payment.tokens, method)
+  if (!token) return null
+  return (
+    <Card className="crypto-facts">
+      <KeyValue
+        rows={[
+          {
+            key: 'rate',
+            term: text('crypto_rate'),
+            value: <Num>{writeRate(token, currency, currencySymbol)}</Num>,
+          },
+          { key: 'least', term: text('crypto_least'), value: <SiteMoney amount={payment.min_amount} /> },
+          { key: 'credited', term: text('crypto_credited'), value: text('crypto_credited_when') },
+          { key: 'received', term: text('crypto_received'), value: <Received token={token} />, total: true },
+        ]}
+      />
+      <div className="deposit-why">
+        <Info aria-hidden="true" />
+        <div>
+          <p>{text('crypto_less')}</p>
+          <p>{text('crypto_no_bonus')}</p>
+          <p>
+            {shop.cash_task_rate > 0
+              ? weave(text('crypto_cash_task'), [<Num key="0">{writeTimes(shop.cash_task_rate)}</Num>])
+              : text('deposit_cash_free')}
+          </p>
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+/** Changes by itself when a payment is final. */
+function Received({ token }: { token: ChainToken }) {
+  const text = useText()
+  const { currency } = useSite()
+  const received = useReceived(token)
+  return (
+    <output>
+      {received === null || received === '0' ? (
+        <span className="crypto-none">{text('crypto_received_none')}</span>
+      ) : (
+        <Num>
+          {writeDecimal(received, currency)} {token.symbol}
+        </Num>
+      )}
+    </output>
+  )
+}

@@ -1,0 +1,63 @@
+import '../order/order.css'
+import './crypto.css'
+import type { PayMethod } from '@tablestakes/contract/payment-methods'
+import { LockKeyhole, TriangleAlert, Wallet } from 'lucide-react'
+import { useText } from '../../../lib/i18n.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { ButtonLink } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { CopyButton } from '../order/CopyButton.tsx'
+import { OrderQr } from '../order/OrderQr.tsx'
+import { Unloaded } from '../Unloaded.tsx'
+import { tokenOf, useChainPayment } from './crypto-queries.ts'
+import { linkFor } from './pay-link.ts'
+
+/** Where to send a token: an address of the player's own. There is no order: whatever arrives is theirs. */
+export function CryptoPay({ method }: { method: PayMethod }) {
+  const text = useText()
+  const query = useChainPayment(method)
+  if (!query.data)
+    return (
+      <Unloaded query={query} failedKey="crypto_failed_title">
+        <Skeleton height="560px" radius="var(--r-lg)" />
+      </Unloaded>
+    )
+  const { chain_name: chain, wallet_addr: address, tokens, url, is_test: isTest } = query.data
+  const token = tokenOf(tokens, method)
+  if (!token) return <p className="deposit-problem">{text('deposit_method_off')}</p>
+  const { symbol } = token
+  const link = linkFor(url, token.mint)
+  return (
+    <Card className="crypto">
+      <div className="crypto-head">
+        <h2>{text('crypto_send', { token: symbol, chain })}</h2>
+        {isTest && <Badge tone="warning">{text('crypto_test')}</Badge>}
+      </div>
+      <OrderQr
+        content={link}
+        fileName={`${chain}-${symbol}`.toLowerCase()}
+        name={text('crypto_qr')}
+        sentence={text('crypto_qr_text')}
+      />
+      <div className="crypto-address">
+        <p>
+          <span>{text('crypto_address')}</span>
+          <bdi dir="ltr">{address}</bdi>
+        </p>
+        <CopyButton name={text('crypto_address')} content={address} />
+      </div>
+      <p className="crypto-only">
+        <TriangleAlert aria-hidden="true" />
+        {text('crypto_only', { token: symbol, chain })}
+      </p>
+      <ButtonLink look="action" size="lg" block icon={<Wallet />} href={link}>
+        {text('crypto_open')}
+      </ButtonLink>
+      <p className="order-watching">
+        <LockKeyhole aria-hidden="true" />
+        {text('order_watching')}
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,59 @@
+import '../deposits.css'
+import type { TextKey } from '@tablestakes/dictionary/keys'
+import { useEffect } from 'react'
+import { reportEvent } from '../../../lib/analytics.ts'
+import { useText } from '../../../lib/i18n.ts'
+import { DialogSheet } from '../../../shell/DialogSheet.tsx'
+import { SandboxNote } from '../../../shell/SandboxNote.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { AmountPart } from '../AmountPart.tsx'
+import { CryptoFacts } from '../crypto/CryptoFacts.tsx'
+import { CryptoPay } from '../crypto/CryptoPay.tsx'
+import { type Offer, type Shop, useOffer, useShop } from '../deposit-queries.ts'
+import { GetPart } from '../GetPart.tsx'
+import { MethodPart } from '../MethodPart.tsx'
+import { OpenOrderRow } from '../OpenOrderRow.tsx'
+import { PayPart } from '../PayPart.tsx'
+import { Unloaded } from '../Unloaded.tsx'
+import { useDeposit } from '../use-deposit.ts'
+import { OfferPart } from './OfferPart.tsx'
+
+/** A top-up over whatever is on screen, a running game included: the offer there is, any amount, and the button. */
+export default function RechargeDialog({ title = 'dialog_recharge' }: { title?: TextKey }) {
+  const text = useText()
+  const shop = useShop()
+  const offer = useOffer()
+  useEffect(() => reportEvent('deposit_page_view'), [])
+  if (shop.data) return <Recharge title={title} shop={shop.data} offer={offer} />
+  return (
+    <DialogSheet title={text(title)}>
+      <Unloaded query={shop} failedKey="did_not_load_title">
+        <div className="deposit-column">
+          <Skeleton height="84px" radius="var(--r-lg)" />
+          <Skeleton height="112px" radius="var(--r-lg)" />
+          <Skeleton height="190px" radius="var(--r-lg)" />
+        </div>
+      </Unloaded>
+    </DialogSheet>
+  )
+}
+
+function Recharge({ title, shop, offer }: { title: TextKey; shop: Shop; offer: Offer | null }) {
+  const text = useText()
+  const deposit = useDeposit(shop, offer)
+  const { crypto } = deposit
+  return (
+    <DialogSheet title={text(title)} footer={!crypto && <PayPart deposit={deposit} />}>
+      <div className="deposit-column">
+        <OpenOrderRow />
+        {!crypto && offer && <OfferPart offer={offer} deposit={deposit} />}
+        {!crypto && <AmountPart deposit={deposit} />}
+        {!crypto && <GetPart deposit={deposit} />}
+        <MethodPart deposit={deposit} />
+        {crypto && <CryptoPay method={crypto} />}
+        {crypto && <CryptoFacts method={crypto} shop={shop} />}
+        <SandboxNote />
+      </div>
+    </DialogSheet>
+  )
+}

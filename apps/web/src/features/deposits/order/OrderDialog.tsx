@@ -1,0 +1,105 @@
+import './order.css'
+import { depositStates, listOrders } from '@tablestakes/contract/deposits'
+import { useQuery } from '@tanstack/react-query'
+import { apiQuery } from '../../../lib/api-query.ts'
+import { readLocation, toHref } from '../../../lib/hash-location.ts'
+import { useText } from '../../../lib/i18n.ts'
+import { DialogSheet } from '../../../shell/DialogSheet.tsx'
+import type { Closable } from '../../../shell/open-dialog.ts'
+import { SandboxNote } from '../../../shell/SandboxNote.tsx'
+import { StatePicture } from '../../../shell/StatePicture.tsx'
+import { ButtonLink } from '../../../ui/Button.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { EmptyState } from '../../../ui/StateMessage.tsx'
+import { Unloaded } from '../Unloaded.tsx'
+import { OrderActions } from './OrderActions.tsx'
+import { OrderEnding } from './OrderEnding.tsx'
+import { OrderFacts } from './OrderFacts.tsx'
+import { OrderPending } from './OrderPending.tsx'
+import { OrderSuccess } from './OrderSuccess.tsx'
+import { type Order, useOrder } from './order-queries.ts'
+import { isEnding } from './order-state.ts'
+
+type OrderDialogProps = Closable & {
+  /** The newest order where none is named, for an address that leads here. */
+  id?: string
+}
+
+/** One top-up from its code to its end; it changes by itself as the payment goes on. */
+export default function OrderDialog({ id, onClose }: OrderDialogProps) {
+  const named = id ?? idOfAddress()
+  return named === null ? <NewestOrder onClose={onClose} /> : <OneOrder id={named} onClose={onClose} />
+}
+
+/** Payment providers send players back to the top-up page with the order they paid. */
+function idOfAddress(): string | null {
+  const { path, query } = readLocation()
+  return path === '/rechargeNew' ? new URLSearchParams(query).get('id') : null
+}
+
+function NewestOrder({ onClose }: Closable) {
+  const text = useText()
+  const newest = useQuery(apiQuery(listOrders, { limit: 1 }))
+  const order = newest.data?.list[0]
+  if (order) return <OneOrder id={order.id} onClose={onClose} />
+  return (
+    <DialogSheet title={text('dialog_order_detail')}>
+      {newest.data ? (
+        <EmptyState
+          picture={<StatePicture picture="no-history" />}
+          title={text('order_none_title')}
+          text={text('order_none_text')}
+          action={<ButtonLink href={toHref('/rechargeNew')}>{text('top_up')}</ButtonLink>}
+          isBare
+        />
+      ) : (
+        <Unloaded query={newest} failedKey="order_failed_title">
+          <OrderShape />
+        </Unloaded>
+      )}
+    </DialogSheet>
+  )
+}
+
+function OneOrder({ id, onClose }: Closable & { id: string }) {
+  const text = useText()
+  const query = useOrder(id)
+  const order = query.data
+  return (
+    <DialogSheet
+      title={text('dialog_order_detail')}
+      size={order?.state === depositStates.PROCESSING ? 'lg' : 'md'}
+      footer={order && <OrderActions order={order} onClose={() => onClose()} />}
+    >
+      {order ? (
+        <div className="order">
+          <OrderBody order={order} />
+          <SandboxNote />
+        </div>
+      ) : (
+        <Unloaded query={query} failedKey="order_failed_title">
+          <OrderShape />
+        </Unloaded>
+      )}
+    </DialogSheet>
+  )
+}
+
+function OrderBody({ order }: { order: Order }) {
+  if (order.state === depositStates.PROCESSING) return <OrderPending order={order} />
+  return (
+    <>
+      {isEnding(order.state) ? <OrderEnding order={order} ending={order.state} /> : <OrderSuccess order={order} />}
+      <OrderFacts order={order} />
+    </>
+  )
+}
+
+function OrderShape() {
+  return (
+    <div className="order">
+      <Skeleton height="460px" radius="var(--r-lg)" />
+      <Skeleton height="150px" radius="var(--r-lg)" />
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { type Choice, choiceOf, firstAmount, isCrypto, methodFor, methodsOf, quoteChoice } from './choice.ts'
+import type { Offer, Shop } from './deposit-queries.ts'
+import { useOrderOpening } from './use-open-order.ts'
+
+export type Bank = { bank_name: string; bank_type: string; mark: string }
+
+/** Everything a top-up is made of: what is chosen, what follows from it, and the way to pay. */
+export function useDeposit(shop: Shop, offer: Offer | null) {
+  const [typed, setTyped] = useState(() => firstAmount(shop))
+  const [takenId, setTakenId] = useState<number | null>(null)
+  const [wantsBonus, setWantsBonus] = useState(true)
+  const [chosenMethod, setChosenMethod] = useState<number | null>(null)
+  const [bank, setBank] = useState<Bank | null>(null)
+  const { open, isOpening, problem, forget } = useOrderOpening()
+
+  // An offer that has ended, or was bought, is no longer taken.
+  const item = offer?.list.find(({ id }) => id === takenId)
+  const taken = offer && item ? { item, source: offer.source } : null
+  const amount = taken ? taken.item.amount : typed
+  const choice: Choice | null = amount === null ? null : taken ? { amount, ...taken } : choiceOf(shop, amount)
+  const fault = choice && taken === null ? faultOf(shop, choice.amount) : null
+  const methods = methodsOf(shop)
+  // An amount that is wrong by itself is said to be so once, not by every method.
+  const payable = fault === null ? amount : null
+  const method = methodFor(methods, chosenMethod, payable)
+  const canHaveBonus = choice !== null && quoteChoice(shop, choice, true).coin > 0n
+  const quote = choice && fault === null ? quoteChoice(shop, choice, wantsBonus) : null
+  const needsBank = method?.is_bank_needed === true && bank === null
+
+  function pay() {
+    if (!choice || !method || fault !== null || needsBank) return
+    open({
+      goods_id: choice.item?.id ?? 0,
+      goods_type: choice.source,
+      amount: choice.amount,
+      pay_type: method.pay_type,
+      pay_method_id: method.pay_method_id,
+      is_add_coin: canHaveBonus && wantsBonus,
+      ...(method.is_bank_needed && bank && { bank_name: bank.bank_name, bank_type: bank.bank_type }),
+    })
+  }
+
+  /** Whatever was wrong with the last try may be right with the next. */
+  function after<Value>(change: (value: Value) => void) {
+    return (value: Value) => {
+      forget()
+      change(value)
+    }
+  }
+
+  return {
+    shop,
+    choice,
+    fault,
+    quote,
+    canHaveBonus,
+    wantsBonus,
+    methods,
+    method,
+    /** The chosen method, where nothing is ordered but an address is paid to. */
+    crypto: method && isCrypto(method) ? method : null,
+    payable,
+    bank,
+    needsBank,
+    isOpening,
+    problem,
+    takenId: taken?.item.id ?? null,
+    chooseAmount: after((next: bigint | null) => {
+      setTakenId(null)
+      setTyped(next)
+    }),
+    takeOffer: after(setTakenId),
+    wantBonus: after(setWantsBonus),
+    chooseMethod: after(setChosenMethod),
+    chooseBank: after(setBank),
+    pay,
+  }
+}
+
+export type Deposit = ReturnType<typeof useDeposit>
+
+function faultOf(shop: Shop, amount: bigint): 'too_little' | 'too_much' | null {
+  // An item of the shop is right by itself.
+  if (choiceOf(shop, amount).item) return null
+  if (amount < shop.min_amount) return 'too_little'
+  return amount > shop.max_amount ? 'too_much' : null
+}

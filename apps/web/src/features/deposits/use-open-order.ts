@@ -1,0 +1,74 @@
+import type { RequestOf, ResponseOf } from '@tablestakes/contract/call'
+import { createOrder, listOrders } from '@tablestakes/contract/deposits'
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { reportEvent } from '../../lib/analytics.ts'
+import { callApi } from '../../lib/api.ts'
+import { withProof } from '../../lib/confirm.ts'
+import { randomId } from '../../lib/device.ts'
+import { isRefusal, placeError } from '../../lib/form-errors.ts'
+import { textOf } from '../../lib/i18n.ts'
+import { refreshCalls } from '../../lib/query-client.ts'
+import { ApiRefusal } from '../../lib/refusal.ts'
+import { openDialog } from '../../shell/open-dialog.ts'
+import { toast } from '../../shell/toast.ts'
+
+type Request = RequestOf<typeof createOrder>
+type Order = ResponseOf<typeof createOrder>
+
+/** Why no order came of it: what to say, and whether the player's own open orders are in the way. */
+export type Problem = { text: string; isOfOrders: boolean }
+
+/**
+ * Opens an order and leads on to where it is paid. A press that got no answer is repeated under its own key, so it never opens
+ * two; one that was refused is over, and the next is a new one.
+ */
+export function useOrderOpening() {
+  const intent = useRef<{ key: string; wire: string } | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
+
+  async function open(request: Request): Promise<Order> {
+    const wire = JSON.stringify({ ...request, amount: String(request.amount) })
+    if (intent.current?.wire !== wire) intent.current = { key: randomId(), wire }
+    try {
+      return await callApi(createOrder, request, { idempotencyKey: intent.current.key, quiet: true })
+    } catch (error) {
+      if (error instanceof ApiRefusal) intent.current = null
+      throw error
+    }
+  }
+
+  const opening = useMutation({
+    mutationFn: (request: Request) => withProof(() => open(request)),
+    onMutate: (request) => {
+      setProblem(null)
+      reportEvent('deposit_initiate', {
+        goods_id: request.goods_id,
+        goods_type: request.goods_type,
+        pay_type: request.pay_type,
+        pay_method_id: request.pay_method_id,
+      })
+    },
+    onSuccess: (order) => {
+      intent.current = null
+      void refreshCalls([listOrders])
+      leadOn(order)
+    },
+    onError: (error) => {
+      // Specification §4: code 501 is accepted and nothing happens.
+      if (isRefusal(error, 'METHOD_UNAVAILABLE'))
+        toast.info(textOf('deposit_busy'), { detail: textOf('deposit_busy_text') })
+      else {
+        const { form } = placeError(error, {})
+        setProblem(form === undefined ? null : { text: form, isOfOrders: isRefusal(error, 'TOO_MANY_ORDERS') })
+      }
+    },
+  })
+  return { open: opening.mutate, isOpening: opening.isPending, problem, forget: () => setProblem(null) }
+}
+
+/** Link methods open outside; a browser that lets no tab open still has the link on the order's own page. */
+function leadOn({ id, url, pay_method }: Order): void {
+  if (pay_method === 'link' && url !== '') window.open(url, '_blank', 'noopener,noreferrer')
+  void openDialog('order-detail', { id })
+}

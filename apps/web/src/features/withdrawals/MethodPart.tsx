@@ -1,0 +1,38 @@
+import type { PayMethod } from '@tablestakes/contract/payment-methods'
+import { useText } from '../../lib/i18n.ts'
+import { MethodMark } from '../../ui/MethodMark.tsx'
+import { RadioTiles } from '../../ui/RadioTiles.tsx'
+import { useShortMoney } from './SiteMoney.tsx'
+import type { Withdraw } from './use-withdraw.ts'
+
+/** Each way to be paid as a tile, with what it takes at once. */
+export function MethodPart({ methods, withdraw }: { methods: readonly PayMethod[]; withdraw: Withdraw }) {
+  const text = useText()
+  const money = useShortMoney()
+  const { method, setMethod } = withdraw
+  return (
+    <section className="withdraw-part">
+      <div className="label">
+        <h2>{text('withdraw_method')}</h2>
+      </div>
+      {methods.length === 0 || method === null ? (
+        <p className="withdraw-none">{text('withdraw_methods_none')}</p>
+      ) : (
+        <RadioTiles
+          name={text('withdraw_method')}
+          value={String(method.pay_method_id)}
+          onChange={(id) => setMethod(Number(id))}
+          tiles={methods.map((one) => ({
+            value: String(one.pay_method_id),
+            title: one.name,
+            text: one.is_available
+              ? text('withdraw_method_most', { amount: money(one.max_amount) })
+              : text('withdraw_method_off'),
+            mark: <MethodMark mark={one.mark} name={one.name} />,
+            disabled: !one.is_available,
+          }))}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,78 @@
+import './withdraw.css'
+import { playerClasses } from '@tablestakes/contract/account'
+import { ShieldAlert } from 'lucide-react'
+import { useText } from '../../lib/i18n.ts'
+import { useSession } from '../../lib/session.ts'
+import { openDialog } from '../../shell/open-dialog.ts'
+import { SandboxNote } from '../../shell/SandboxNote.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { FreeCard } from './FreeCard.tsx'
+import { UnderWay } from './UnderWay.tsx'
+import { Unloaded } from './Unloaded.tsx'
+import { VerifyCard } from './VerifyCard.tsx'
+import { WithdrawForm } from './WithdrawForm.tsx'
+import { WithdrawSkeleton } from './WithdrawSkeleton.tsx'
+import { useBoundAccounts, useWithdrawInfo, useWithdrawMethods } from './withdraw-queries.ts'
+
+/** What there is on one side, what to do with it on the other. */
+export function WithdrawContent() {
+  const info = useWithdrawInfo()
+  const methods = useWithdrawMethods()
+  const bound = useBoundAccounts()
+  const isGuest = useSession(({ user }) => user?.classify === playerClasses.GUEST)
+  if (!info.data || !methods.data || !bound.data) {
+    const missing = [info, methods, bound]
+    return (
+      <div className="withdraw">
+        <Unloaded
+          query={{
+            error: missing.find(({ error }) => error)?.error ?? null,
+            isFetching: missing.some(({ isFetching }) => isFetching),
+            refetch: () => Promise.all(missing.filter(({ data }) => !data).map(({ refetch }) => refetch())),
+          }}
+          isBare={false}
+        >
+          <WithdrawSkeleton />
+        </Unloaded>
+      </div>
+    )
+  }
+  return (
+    <div className="withdraw">
+      <div className="withdraw-columns">
+        <div className="withdraw-column">
+          <FreeCard info={info.data} />
+          <UnderWay />
+          {isGuest ? <BindCard /> : <VerifyCard />}
+        </div>
+        <div className="withdraw-column">
+          <WithdrawForm
+            info={info.data}
+            methods={methods.data.list}
+            accounts={bound.data.list}
+            most={bound.data.most}
+            isGuest={isGuest}
+          />
+          <SandboxNote />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** A guest plays on this device alone; money leaves only to somebody who can be reached. */
+function BindCard() {
+  const text = useText()
+  return (
+    <section className="withdraw-note card" data-tone="warning">
+      <ShieldAlert aria-hidden="true" />
+      <div>
+        <h2>{text('withdraw_bind_title')}</h2>
+        <p>{text('withdraw_bind_text')}</p>
+      </div>
+      <Button look="action" block onClick={() => void openDialog('bind-user-id')}>
+        {text('withdraw_bind_button')}
+      </Button>
+    </section>
+  )
+}

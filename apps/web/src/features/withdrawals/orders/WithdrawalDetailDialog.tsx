@@ -1,0 +1,89 @@
+import './orders.css'
+import { getWithdrawal, listWithdrawals, withdrawStates } from '@tablestakes/contract/withdrawals'
+import { useQuery } from '@tanstack/react-query'
+import { apiQuery } from '../../../lib/api-query.ts'
+import { toHref } from '../../../lib/hash-location.ts'
+import { useText } from '../../../lib/i18n.ts'
+import { DialogSheet } from '../../../shell/DialogSheet.tsx'
+import { SandboxNote } from '../../../shell/SandboxNote.tsx'
+import { StatePicture } from '../../../shell/StatePicture.tsx'
+import { ButtonLink } from '../../../ui/Button.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { EmptyState } from '../../../ui/StateMessage.tsx'
+import { Unloaded } from '../Unloaded.tsx'
+import { DetailFacts } from './DetailFacts.tsx'
+import { DetailFoot } from './DetailFoot.tsx'
+import { DetailHead } from './DetailHead.tsx'
+import { DetailSteps } from './DetailSteps.tsx'
+import { timelineOf } from './timeline.ts'
+
+/** The live stream tells of every step at once; this is for a line that dropped. */
+const LOOK_MS = 10_000
+
+/** One withdrawal: how it stands, every step with its reason, and what it took. Without a number it is the newest one. */
+export default function WithdrawalDetailDialog({ id }: { id?: string }) {
+  return id === undefined ? <Newest /> : <Detail id={id} />
+}
+
+function Newest() {
+  const text = useText()
+  const newest = useQuery(apiQuery(listWithdrawals, { limit: 1 }))
+  const id = newest.data?.list[0]?.id
+  if (id !== undefined) return <Detail id={id} />
+  return (
+    <DialogSheet title={text('withdrawal_title')}>
+      {newest.data ? (
+        <EmptyState
+          picture={<StatePicture picture="no-history" />}
+          title={text('withdrawals_empty_title')}
+          text={text('withdrawals_empty_text')}
+          action={<ButtonLink href={toHref('/withdrawNew')}>{text('withdrawals_start')}</ButtonLink>}
+          isBare
+        />
+      ) : (
+        <Unloaded query={newest}>
+          <DetailShape />
+        </Unloaded>
+      )}
+    </DialogSheet>
+  )
+}
+
+function Detail({ id }: { id: string }) {
+  const text = useText()
+  const query = useQuery({
+    ...apiQuery(getWithdrawal, { id }),
+    refetchInterval: ({ state }) => (state.data?.state === withdrawStates.PROCESSING ? LOOK_MS : false),
+  })
+  const withdrawal = query.data
+  if (!withdrawal) {
+    return (
+      <DialogSheet title={text('withdrawal_title')}>
+        <Unloaded query={query}>
+          <DetailShape />
+        </Unloaded>
+      </DialogSheet>
+    )
+  }
+  const places = timelineOf(withdrawal.steps)
+  return (
+    <DialogSheet title={text('withdrawal_title')} footer={<DetailFoot withdrawal={withdrawal} />} size="lg" isRead>
+      <div className="detail">
+        <DetailHead withdrawal={withdrawal} places={places} />
+        <DetailSteps withdrawal={withdrawal} places={places} />
+        <DetailFacts withdrawal={withdrawal} />
+        <SandboxNote />
+      </div>
+    </DialogSheet>
+  )
+}
+
+function DetailShape() {
+  return (
+    <div className="detail">
+      <Skeleton height="186px" radius="var(--r-lg)" />
+      <Skeleton height="280px" radius="var(--r-lg)" />
+      <Skeleton height="150px" radius="var(--r-lg)" />
+    </div>
+  )
+}

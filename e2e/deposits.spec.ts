@@ -1,0 +1,280 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { readPayCode } from '@tablestakes/domain/emv-qr'
+import {
+  bengal,
+  brazil,
+  enterAt,
+  india,
+  indonesia,
+  pakistan,
+  philippines,
+  registerAt,
+  type SitePlayer,
+  writeMoney,
+} from './country-sites.ts'
+import { press, sheet } from './entry-forms.ts'
+import { type PaymentSandbox, test } from './payment-sandbox.ts'
+
+test.use({ reducedMotion: 'reduce' })
+test.describe.configure({ timeout: 120_000 })
+
+type Way = { method: string; amount: number; bank?: string } & ({ link: true } | { code: string })
+
+/** Every method of every site. Amounts differ, so that none stands for another. */
+const SITES = [
+  {
+    name: 'Indonesia',
+    site: indonesia,
+    ways: [
+      { method: 'QRIS', amount: 25_000, code: 'qris' },
+      { method: 'Virtual Account', amount: 50_000, link: true, bank: 'Bank Mandiri' },
+      { method: 'DANA', amount: 21_000, link: true },
+      { method: 'OVO', amount: 22_000, link: true },
+      { method: 'GoPay', amount: 23_000, link: true },
+      { method: 'ShopeePay', amount: 24_000, link: true },
+    ],
+  },
+  { name: 'Brazil', site: brazil, ways: [{ method: 'Pix', amount: 35, code: 'pix' }] },
+  {
+    name: 'India',
+    site: india,
+    ways: [
+      { method: 'UPI', amount: 150, code: 'upi' },
+      { method: 'Net Banking', amount: 200, link: true, bank: 'HDFC Bank' },
+    ],
+  },
+  {
+    name: 'the Philippines',
+    site: philippines,
+    ways: [
+      { method: 'GCash', amount: 110, link: true },
+      { method: 'Maya', amount: 120, link: true },
+      { method: 'QR Ph', amount: 130, code: 'qrph' },
+    ],
+  },
+  {
+    name: 'Bangladesh',
+    site: bengal,
+    ways: [
+      { method: 'bKash', amount: 210, link: true },
+      { method: 'Nagad', amount: 220, link: true },
+    ],
+  },
+] satisfies { name: string; site: SitePlayer['site']; ways: Way[] }[]
+
+for (const { name, site, ways } of SITES) {
+  test(`every method of ${name} brings money while the page stays open`, async ({ page, baseURL, provider }) => {
+    const player = await enterTopUp(page, baseURL!, site)
+    // Without the bonus every unit that is paid is a unit of cash, and nothing else. In Brazil the law allows none.
+    const bonus = page.getByRole('switch', { name: 'Take the bonus' })
+    if (site === brazil) await expect(bonus).toBeHidden()
+    else await bonus.click()
+    let cash = 0
+    for (const way of ways) {
+      await test.step(way.method, async () => {
+        cash += way.amount
+        await payBy(page, player, { way, provider })
+        await expectArrived(page, player, { amount: way.amount, cash })
+      })
+    }
+    await press(page, 'Your top-ups')
+    const listed = sheet(page, 'Your top-ups').getByRole('list', { name: 'Your top-ups' }).getByRole('listitem')
+    await expect(listed).toHaveCount(ways.length)
+    for (const [place, way] of ways.toReversed().entries()) {
+      await expect(listed.nth(place)).toContainText(way.method)
+      await expect(listed.nth(place)).toContainText(writeMoney(site, way.amount, 'always'))
+      await expect(listed.nth(place)).toContainText('Received')
+    }
+    expect(await player.client.call('GET', '/api/wallet')).toMatchObject({ money: cash * 10_000, coin: 0 })
+    await expectSameVisit(page)
+  })
+}
+
+test('in Pakistan the first and the second top-up bring more, once each, and say so before', async ({
+  page,
+  baseURL,
+}) => {
+  const player = await enterTopUp(page, baseURL!, pakistan)
+  const money = (units: number) => writeMoney(pakistan, units)
+  // 500 with as much bonus and gold again, and the 3 % and 10 % that every top-up of this size brings.
+  await buyOffer({ title: 'Your first top‑up brings more', method: 'JazzCash', amount: 500, bonus: 515, gold: 550 })
+  await expect(balance(page)).toHaveAccessibleName(named(money(1_015)))
+  await buyOffer({ title: 'Your second top‑up brings more', method: 'Easypaisa', amount: 1_000, bonus: 530, gold: 600 })
+  await expect(balance(page)).toHaveAccessibleName(named(money(2_545)))
+  await expect(page.locator('.offer')).toBeHidden()
+  const purses = { money: 1_500 * 10_000, coin: 1_045 * 10_000, gold: 1_150 * 10_000 }
+  expect(await player.client.call('GET', '/api/wallet')).toMatchObject(purses)
+  await expectSameVisit(page)
+
+  async function buyOffer(offer: { title: string; method: string; amount: number; bonus: number; gold: number }) {
+    await expect(page.getByRole('heading', { name: offer.title })).toBeVisible()
+    await page
+      .getByRole('group', { name: 'Offers' })
+      .getByRole('button', { name: `Pay ${money(offer.amount)}` })
+      .click()
+    const gains = page.locator('.deposit-get').getByRole('listitem')
+    await expect(gains).toContainText([money(offer.amount), money(offer.bonus), String(offer.gold)])
+    await expect(page.locator('.deposit-get')).toContainText(/Place bets of .* to turn the bonus into cash/)
+    await chooseMethod(page, offer.method)
+    const hosted = await payHosted(page, player, offer)
+    const order = sheet(page, 'Order')
+    await expect(order.getByRole('heading', { name: 'It is in your cash' })).toBeVisible()
+    if (offer.amount === 500) {
+      await hosted.getByRole('link', { name: 'Back to Tablestakes' }).click()
+      await expect(sheet(hosted, 'Order').getByRole('heading', { name: 'It is in your cash' })).toBeVisible()
+    }
+    await hosted.close()
+    const got = order.getByRole('listitem')
+    await expect(got.filter({ hasText: 'Bonus' })).toContainText(money(offer.bonus))
+    await expect(got.filter({ hasText: 'Gold' })).toContainText(String(offer.gold))
+    await close(order)
+  }
+})
+
+test.describe('with a provider that breaks', () => {
+  test.use({ isProviderBroken: true })
+
+  test('a top-up that comes to nothing says so and takes nothing; one that is paid late still counts', async ({
+    page,
+    baseURL,
+    provider,
+  }) => {
+    const player = await enterTopUp(page, baseURL!, indonesia)
+    await chooseMethod(page, 'DANA')
+    await page.getByRole('textbox', { name: 'Amount', exact: true }).fill('30000')
+    const order = sheet(page, 'Order')
+    await test.step('the provider is down', async () => {
+      await provider.setFaults({ payments: 'down' })
+      try {
+        await press(page, `Pay ${writeMoney(indonesia, 30_000)}`)
+        await expect(page.getByText('This method takes no payments right now')).toBeVisible()
+        await expect(page.getByText('Nothing was charged. Choose another one.')).toBeVisible()
+        await expect(order).toBeHidden()
+        await expect(balance(page)).toHaveAccessibleName(named(writeMoney(indonesia, 0)))
+        expect(page.context().pages()).toHaveLength(1)
+      } finally {
+        await provider.setFaults({ payments: 'ok' })
+      }
+    })
+    await test.step('the payer’s app fails', async () => {
+      await (await payHosted(page, player, { amount: 30_000, word: 'Fail' })).close()
+      await expect(order.getByRole('heading', { name: 'The payment did not go through' })).toBeVisible()
+      await expect(order).toContainText('Your bank or wallet declined it')
+      await press(order, 'Try again')
+      await expect(order).toBeHidden()
+    })
+    await test.step('the player takes it back', async () => {
+      const [hosted] = await Promise.all([
+        page.waitForEvent('popup'),
+        press(page, `Pay ${writeMoney(indonesia, 30_000)}`),
+      ])
+      await hosted.close()
+      await press(order, 'Cancel this order')
+      await press(sheet(page, 'Cancel this order?'), 'Cancel the order')
+      await expect(order.getByRole('heading', { name: 'You cancelled this order' })).toBeVisible()
+    })
+    expect(await player.client.call('GET', '/api/wallet')).toMatchObject({ money: 0 })
+    await test.step('the cancelled one is paid all the same', async () => {
+      await provider.payPayment(await orderNumber(order))
+      await expect(order.getByRole('heading', { name: 'It is in your cash' })).toBeVisible()
+      await expect(order).toContainText('It came after its time and was added all the same.')
+      await close(order)
+    })
+    expect(await player.client.call('GET', '/api/wallet')).toMatchObject({ money: 300_000_000 })
+    await expectSameVisit(page)
+  })
+})
+
+/** A new player before the amounts of a site; the page is marked, so that one that was loaded anew is known. */
+async function enterTopUp(page: Page, baseURL: string, site: SitePlayer['site']): Promise<SitePlayer> {
+  const player = await registerAt(baseURL, site)
+  await enterAt(page, baseURL, player, '/rechargeNew')
+  await expect(page.getByRole('heading', { name: 'What you get' })).toBeVisible()
+  await expect(page.getByText('No real money is taken or paid on this site.')).toBeVisible()
+  await page.evaluate(() => Object.assign(globalThis, { isSameVisit: true }))
+  return player
+}
+
+async function expectSameVisit(page: Page): Promise<void> {
+  expect(await page.evaluate(() => 'isSameVisit' in globalThis)).toBe(true)
+}
+
+type Paying = { way: Way; provider: PaymentSandbox }
+
+async function payBy(page: Page, player: SitePlayer, { way, provider }: Paying): Promise<void> {
+  await page.getByRole('textbox', { name: 'Amount', exact: true }).fill(String(way.amount))
+  await chooseMethod(page, way.method)
+  if (way.bank !== undefined) await chooseBank(page, way.bank)
+  if ('link' in way) await (await payHosted(page, player, way)).close()
+  else await payCode(page, player, { amount: way.amount, scheme: way.code, provider })
+}
+
+async function chooseMethod(page: Page, method: string): Promise<void> {
+  const methods = page.getByRole('radiogroup', { name: 'Pay with' })
+  await methods.getByRole('radio', { name: new RegExp(`^${method}`) }).press('Space')
+}
+
+async function chooseBank(page: Page, bank: string): Promise<void> {
+  await page.getByRole('button', { name: 'Choose your bank' }).click()
+  const banks = sheet(page, 'Choose a bank')
+  await banks.getByRole('searchbox').fill(bank.slice(0, 6))
+  await banks.getByRole('button', { name: bank }).click()
+  await expect(page.getByRole('list', { name: 'Your bank' })).toContainText(bank)
+}
+
+/** A link opens the provider's own page in a window of its own; what is pressed there decides. Gives back that window. */
+async function payHosted(
+  page: Page,
+  { site }: SitePlayer,
+  { amount, word = 'Pay' }: { amount: number; word?: 'Pay' | 'Fail' },
+): Promise<Page> {
+  const [hosted] = await Promise.all([page.waitForEvent('popup'), press(page, `Pay ${writeMoney(site, amount)}`)])
+  await expect(hosted.getByText('no real money')).toBeVisible()
+  await expect(hosted.getByRole('heading', { level: 1 })).toContainText(figures(site, amount))
+  await hosted.getByRole('button', { name: new RegExp(`^${word}`) }).click()
+  await expect(hosted.getByRole('link', { name: 'Back to Tablestakes' })).toBeVisible()
+  return hosted
+}
+
+/** A code is what the payer's app would read: this amount in this currency for this order. Then that app pays it. */
+async function payCode(
+  page: Page,
+  { site }: SitePlayer,
+  { amount, scheme, provider }: { amount: number; scheme: string; provider: PaymentSandbox },
+): Promise<void> {
+  await press(page, `Pay ${writeMoney(site, amount)}`)
+  const order = sheet(page, 'Order')
+  await expect(order.getByRole('img', { name: 'QR code of your payment' })).toBeVisible()
+  await expect(order).toContainText(`Pay exactly${writeMoney(site, amount)}`)
+  const reference = await orderNumber(order)
+  const code = await order.locator('.order-code bdi').textContent()
+  expect(readPayCode(code!)).toEqual({ scheme, amount: BigInt(amount) * 10_000n, currency: site.currency, reference })
+  await provider.payPayment(reference)
+}
+
+async function expectArrived(
+  page: Page,
+  { site }: SitePlayer,
+  { amount, cash }: { amount: number; cash: number },
+): Promise<void> {
+  const order = sheet(page, 'Order')
+  await expect(order.getByRole('heading', { name: 'It is in your cash' })).toBeVisible()
+  await expect(order.getByText(writeMoney(site, amount, 'always'))).toBeVisible()
+  await expect(order.getByRole('listitem').filter({ hasText: 'Your cash now' })).toContainText(writeMoney(site, cash))
+  await close(order)
+  await expect(balance(page)).toHaveAccessibleName(named(writeMoney(site, cash)))
+}
+
+const orderNumber = async (order: Locator): Promise<string> =>
+  (await order.locator('.order-number .num').textContent())!
+
+const balance = (page: Page) => page.getByRole('button', { name: /^Balance .*open purse$/ })
+const named = (money: string) => `Balance ${money}, open purse`
+
+/** Without the symbol: the provider writes its own. */
+const figures = (site: SitePlayer['site'], amount: number) => writeMoney({ ...site, symbol: '' }, amount).trim()
+
+async function close(dialog: Locator): Promise<void> {
+  await dialog.press('Escape')
+  await expect(dialog).toBeHidden()
+}
