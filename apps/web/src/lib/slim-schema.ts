@@ -72,7 +72,14 @@ export const partial = ({ shape = {} }: Schema) =>
   object(Object.fromEntries(Object.entries(shape).map(([name, part]) => [name, optional(part)])))
 
 // @__NO_SIDE_EFFECTS__
-export const record = (_keys: Schema, _values: Schema) => schema({ fits: (wire) => typeof wire === 'object' })
+export const record = (_keys: Schema, _values: Schema) =>
+  schema({ decode: withoutPrototype, encode: withoutPrototype, fits: (wire) => typeof wire === 'object' })
+
+/** As zod does: a key of that name would become the prototype of whoever copies it. */
+function withoutPrototype(held: unknown): unknown {
+  const { ['__proto__']: _left, ...rest } = held as Record<string, unknown>
+  return rest
+}
 
 // @__NO_SIDE_EFFECTS__
 export const array = ({ decode, encode }: Schema) =>
