@@ -43,14 +43,17 @@ export async function leaseDueJobs(
 ): Promise<Leased[]> {
   const { rows } = await database.query<Leased>({
     name: 'job-lease',
+    // Chosen once, before the update: inside its condition a plan may choose again for every row, each time others because
+    // the first are locked, and take more than the limit.
     text: `
-      update job set state = 'running', attempts = attempts + 1, lease = gen_random_uuid(),
-        due_at = now() + $3 * interval '1 ms'
-      where job_id in (
+      with due as materialized (
         select job_id from job
         where state in ('waiting', 'running') and due_at <= now() and kind = any ($1)
         order by due_at limit $2 for update skip locked)
-      returning job_id, kind, payload, attempts, lease`,
+      update job set state = 'running', attempts = attempts + 1, lease = gen_random_uuid(),
+        due_at = now() + $3 * interval '1 ms'
+      from due where job.job_id = due.job_id
+      returning job.job_id, kind, payload, attempts, lease`,
     values: [want.kinds, want.limit, want.leaseMs],
   })
   return rows
