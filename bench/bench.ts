@@ -32,21 +32,31 @@ export async function compare(
   return { ...names, ours: median(ours), theirs: median(theirs) }
 }
 
+type Sides = Record<string, () => Promise<unknown>>
+type FiguresOf<S extends Sides> = { [Name in keyof S]: Awaited<ReturnType<S[Name]>>[] }
+
 /** One after another, again and again, so that a busy moment of the machine hits all alike. */
-export async function measureInTurns<Name extends string, Figure>(
-  sides: Record<Name, () => Promise<Figure>>,
-  turns = TURNS,
-): Promise<Record<Name, Figure[]>> {
-  const names = Object.keys(sides) as Name[]
-  const figures = Object.fromEntries(names.map((name) => [name, [] as Figure[]])) as Record<Name, Figure[]>
+export async function measureInTurns<S extends Sides>(sides: S, turns = TURNS): Promise<FiguresOf<S>> {
+  const names = Object.keys(sides)
+  const figures: Record<string, unknown[]> = Object.fromEntries(names.map((name) => [name, []]))
   // The first turn warms them up and is not counted.
   for (let turn = 0; turn <= turns; turn++) {
     for (const name of names) {
-      const figure = await sides[name]()
-      if (turn > 0) figures[name].push(figure)
+      const figure = await sides[name]!()
+      if (turn > 0) figures[name]!.push(figure)
     }
   }
-  return figures
+  return figures as FiguresOf<S>
+}
+
+/** The medians of one figure of both sides. */
+export function against<Figure>(
+  name: string,
+  unit: string,
+  [ours, theirs, figure]: [ours: Figure[], theirs: Figure[], figure: (one: Figure) => number],
+  target?: Ratio['target'],
+): Ratio {
+  return { name, unit, ours: median(ours.map(figure)), theirs: median(theirs.map(figure)), ...(target && { target }) }
 }
 
 export function median(values: number[]): number {

@@ -6,13 +6,19 @@ const TICK_US = 10_000
 
 /** Runs work and says how much processor time PostgreSQL took meanwhile, in microseconds. */
 export async function withDatabaseCpu<T>(postmaster: number, work: () => Promise<T>): Promise<T & { cpuUs: number }> {
-  const before = readCpuUs(postmaster)
+  const before = readDatabaseCpuUs(postmaster)
   const result = await work()
-  return { ...result, cpuUs: readCpuUs(postmaster) - before }
+  return { ...result, cpuUs: readDatabaseCpuUs(postmaster) - before }
+}
+
+/** Processor time of one process so far, with all its threads, in microseconds. */
+export function readProcessCpuUs(pid: number): number {
+  const { user, system } = readStat(pid)!
+  return (user + system) * TICK_US
 }
 
 /** Of the server, its processes, and those of its processes that have ended. */
-function readCpuUs(postmaster: number): number {
+export function readDatabaseCpuUs(postmaster: number): number {
   if (!existsSync('/proc/self/stat')) throw new Failure('processor time is read from /proc, which only Linux has')
   const own = readStat(postmaster)!
   let ticks = own.user + own.system + own.endedUser + own.endedSystem

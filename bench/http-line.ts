@@ -2,7 +2,10 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 
 /** A kept connection with one request on its way at a time. */
-export type Line = { post: (path: string, body: string) => Promise<string>; close: () => void }
+export type Line = {
+  post: (path: string, body: string, headers?: Record<string, string>) => Promise<string>
+  close: () => void
+}
 
 type Asked = { done: (body: string) => void; fail: (error: Error) => void }
 
@@ -36,12 +39,13 @@ export async function openLine(port: number): Promise<Line> {
   })
 
   return {
-    post(path, body) {
+    post(path, body, headers = {}) {
+      const more = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
       return new Promise((done, failed) => {
         asked = { done, fail: failed }
         socket.write(
           `POST ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\n` +
-            `content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+            `${more.join('')}content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
         )
       })
     },

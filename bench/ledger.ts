@@ -1,10 +1,9 @@
 import { dayOf } from '../apps/server/src/ledger/key.ts'
-import { proveBooks } from '../apps/server/src/ledger/prove-books.ts'
 import { loadStatement } from '../apps/server/src/ledger/statement.ts'
 import { sumUpPlayerDays } from '../apps/server/src/ledger/totals.ts'
 import type { Database } from '../apps/server/src/platform/database.ts'
-import { Failure } from '../scripts/failure.ts'
-import { type Bench, measureInTurns, median, type Ratio } from './bench.ts'
+import { against, type Bench, measureInTurns, type Ratio } from './bench.ts'
+import { requireBalancedBooks } from './books.ts'
 import { withDatabaseCpu } from './database-cpu.ts'
 import { type LedgerDatabase, type LedgerServer, startLedgerServer } from './ledger-database.ts'
 import { CURRENCY, fillHistory, PLAYERS } from './ledger-history.ts'
@@ -69,15 +68,6 @@ const speed = ({ perSecond }: Measured) => perSecond
 const cpuEach = ({ cpuUs, count }: Measured) => cpuUs / count
 const p99 = ({ p99Ms }: Measured) => p99Ms
 
-function against<Figure>(
-  name: string,
-  unit: string,
-  [ours, theirs, figure]: [ours: Figure[], theirs: Figure[], figure: (one: Figure) => number],
-  target?: Ratio['target'],
-): Ratio {
-  return { name, unit, ours: median(ours.map(figure)), theirs: median(theirs.map(figure)), ...(target && { target }) }
-}
-
 async function againstEmpty(server: LedgerServer, { turns, seconds, rounds, days, pages }: Size): Promise<Ratio[]> {
   const firstDay = dayOf(Date.now()) - days
   const empty = await server.createLedger('ledger_empty')
@@ -120,10 +110,4 @@ async function measurePages(database: Database, pages: number): Promise<number> 
     if (movements.length !== PAGE_SIZE) throw new Error(`a page of ${movements.length} movements`)
   }
   return (performance.now() - started) / pages
-}
-
-/** A fast ledger that is wrong would be worth nothing. */
-async function requireBalancedBooks(database: Database): Promise<void> {
-  const { findings } = await proveBooks(database, { isFull: true })
-  if (findings.length > 0) throw new Failure(`the books are broken: ${JSON.stringify(findings[0])}`)
 }

@@ -13,6 +13,7 @@ import {
   writeMoney,
 } from './country-sites.ts'
 import { press, sheet } from './entry-forms.ts'
+import { withDatabase } from './journey-database.ts'
 import { type PaymentSandbox, test } from './payment-sandbox.ts'
 
 test.use({ reducedMotion: 'reduce' })
@@ -131,6 +132,106 @@ test('in Pakistan the first and the second top-up bring more, once each, and say
   }
 })
 
+test('the offer opens by itself on arrival, is bought from there and does not come back; the next one comes with the next hours', async ({
+  page,
+  baseURL,
+}) => {
+  const money = (units: number) => writeMoney(pakistan, units)
+  const player = await registerAt(baseURL!, pakistan)
+  await expectOffers(page)
+  await enterAt(page, baseURL!, player, '/game')
+  const [first, second] = [sheet(page, 'First top-up offer'), sheet(page, 'Second top-up offer')]
+  const taken = first.getByRole('group', { name: 'Offers' }).getByRole('button', { name: `Pay ${money(500)}` })
+  await expect(taken).toHaveAttribute('aria-pressed', 'true')
+  await chooseMethod(page, 'JazzCash')
+  const hosted = await payHosted(page, player, { amount: 500 })
+  await hosted.close()
+  const order = sheet(page, 'Order')
+  await expect(order.getByRole('heading', { name: 'It is in your cash' })).toBeVisible()
+  await expect(order.getByRole('listitem').filter({ hasText: 'Bonus' })).toContainText(money(515))
+  await close(order)
+  await expect(page.getByRole('dialog'), 'what it was bought from has gone with it').toBeHidden()
+
+  await test.step('the hours are the same: nothing comes back', async () => {
+    const asked = page.waitForResponse('**/api/user/firstcharge')
+    await page.reload()
+    await asked
+    await expect(balance(page)).toHaveAccessibleName(named(money(1_015)))
+    await expect(page.getByRole('dialog')).toBeHidden()
+  })
+  await test.step('who opens the cashier sees it there, and is not shown it again', async () => {
+    await letHoursPass(baseURL!, player)
+    const asked = page.waitForResponse('**/api/user/firstcharge')
+    await page.goto(new URL('/#/rechargeNew', page.url()).href)
+    await page.reload()
+    await asked
+    await expect(page.getByRole('heading', { name: 'Your second top‑up brings more' })).toBeVisible()
+    await expect(page.getByRole('dialog')).toBeHidden()
+  })
+  await test.step('the next hours bring the second', async () => {
+    await letHoursPass(baseURL!, player)
+    await page.goto(new URL('/#/game', page.url()).href)
+    await page.reload()
+    await expect(second).toBeVisible()
+    await close(second)
+    await expect(page.getByRole('dialog')).toBeHidden()
+  })
+})
+
+test('the recharge reward is joined before paying, and comes with the money', async ({ page, baseURL }) => {
+  const player = await enterTopUp(page, baseURL!, pakistan)
+  const money = (units: number) => writeMoney(pakistan, units)
+  await chooseMethod(page, 'JazzCash')
+  await page.getByRole('textbox', { name: 'Amount', exact: true }).fill('1000')
+  const gain = page.locator('.deposit-get').getByRole('listitem').filter({ hasText: 'Top-up reward' })
+  await expect(gain).toContainText('Not taken')
+  await page.getByRole('switch', { name: 'Join the top-up reward' }).click()
+  const shown = await gain.locator('b').textContent()
+  expect(shown).toMatch(/^\+/)
+  await expect(page.locator('.deposit-get')).toContainText(/to turn the reward into cash/)
+  await (await payHosted(page, player, { amount: 1_000 })).close()
+  const order = sheet(page, 'Order')
+  await expect(order.getByRole('heading', { name: 'It is in your cash' })).toBeVisible()
+  await expect(order.getByRole('listitem').filter({ hasText: 'Bonus' })).toContainText(/\d/)
+  await close(order)
+  // What is left of the day's share is less by it, and joining is remembered.
+  await expect(page.getByRole('switch', { name: 'Join the top-up reward' })).toHaveAttribute('aria-checked', 'true')
+  const had = (await player.client.call('POST', '/api/user/chargereward', {})) as { rewarded: number; is_join: boolean }
+  expect(had.is_join).toBe(true)
+  expect(writeMoney(pakistan, had.rewarded / 10_000, 'always')).toBe(shown)
+  expect(money(had.rewarded / 10_000)).toMatch(/\d/)
+})
+
+test('an order left unpaid is brought to mind on the way back, stands on the money pages, and can be taken back', async ({
+  page,
+  baseURL,
+}) => {
+  const player = await registerAt(baseURL!, indonesia)
+  const amount = 60_000
+  await player.client.call('POST', '/api/user/order', {
+    ...{ goods_id: 0, goods_type: 0, amount: amount * 10_000, pay_type: 1, pay_method_id: 1, is_add_coin: false },
+  })
+  await enterAt(page, baseURL!, player, '/game')
+  const toast = page.getByRole('region', { name: 'Messages' }).getByText('Waiting for your payment')
+  await expect(toast).toBeVisible()
+  await press(page, 'Continue paying')
+  const order = sheet(page, 'Order')
+  await expect(order).toContainText(`Pay exactly${writeMoney(indonesia, amount)}`)
+  await close(order)
+
+  await page.goto(new URL('/#/wallet', page.url()).href)
+  const reminder = page.getByRole('region', { name: 'Waiting for your payment' })
+  await expect(reminder).toContainText(writeMoney(indonesia, amount))
+  await expect(reminder.getByRole('timer')).toHaveAccessibleName(/^Time left to pay \d/)
+  await page.goto(new URL('/#/rechargeNew', page.url()).href)
+  await press(reminder, 'Continue paying')
+  await expect(order.getByRole('img', { name: 'QR code of your payment' })).toBeVisible()
+  await close(order)
+  await press(reminder, 'Cancel this order')
+  await press(sheet(page, 'Cancel this order?'), 'Cancel the order')
+  await expect(reminder).toBeHidden()
+})
+
 test.describe('with a provider that breaks', () => {
   test.use({ isProviderBroken: true })
 
@@ -184,6 +285,23 @@ test.describe('with a provider that breaks', () => {
     await expectSameVisit(page)
   })
 })
+
+/** A browser that has been asked for a phone and about pixels lately, and was shown no offer yet. */
+async function expectOffers(page: Page): Promise<void> {
+  await page.context().addInitScript(() => {
+    if (localStorage.getItem('lang') !== null) return
+    localStorage.setItem('lang', 'en')
+    localStorage.setItem('consent', 'refused')
+    localStorage.setItem('last_clear', String(Date.now()))
+    localStorage.setItem('popups', JSON.stringify({ 'phone-binding': [Date.now()] }))
+  })
+}
+
+/** The windows of offers are counted from the creation of the account: moved by less than one, they are other ones. */
+const letHoursPass = (baseURL: string, { playerId }: SitePlayer) =>
+  withDatabase(baseURL, (database) =>
+    database.query(`update player set created_at = created_at - interval '2 hours' where player_id = $1`, [playerId]),
+  )
 
 /** A new player before the amounts of a site; the page is marked, so that one that was loaded anew is known. */
 async function enterTopUp(page: Page, baseURL: string, site: SitePlayer['site']): Promise<SitePlayer> {

@@ -11,16 +11,17 @@ export const randomEmail = (): string => `player.${randomBytes(6).toString('hex'
 export const randomBrazilianMobile = (): string => `119${randomInt(10_000_000, 100_000_000)}`
 
 /**
- * English, and a browser that was asked for a phone and about pixels not long ago: the questions the app asks by itself have
- * journeys of their own.
+ * English, and a browser that was asked for a phone, about pixels and offers not long ago: what the app shows by itself has
+ * journeys of its own.
  */
 export async function settle(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     if (localStorage.getItem('lang') !== null) return
+    const shown = ['phone-binding', 'first-recharge', 'second-recharge'].map((name) => [name, [Date.now()]])
     localStorage.setItem('lang', 'en')
     localStorage.setItem('consent', 'refused')
     localStorage.setItem('last_clear', String(Date.now()))
-    localStorage.setItem('popups', JSON.stringify({ 'phone-binding': [Date.now()] }))
+    localStorage.setItem('popups', JSON.stringify(Object.fromEntries(shown)))
   })
 }
 

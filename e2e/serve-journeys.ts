@@ -13,7 +13,8 @@ import { openMethodSites } from './method-sites.ts'
 await runMain(async () => {
   const stop = waitForStop()
   const { port } = readSettings(process.env)
-  const product = await startTemporary(port, { RATE_LIMIT_SCALE: '0', DATABASE_URL: '', DATABASE_APP_URL: '' })
+  const ours = { DATABASE_URL: '', DATABASE_APP_URL: '', STUDIO_DATABASE_URL: '' }
+  const product = await startTemporary(port, { RATE_LIMIT_SCALE: '0', CRASH_CHAIN_LENGTH: '1000', ...ours })
   await openAdvertisedSite(product.databaseUrl)
   await openMethodSites(product.databaseUrl)
   await openCountrySites(product.databaseUrl)

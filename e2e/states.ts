@@ -31,6 +31,7 @@ const ROUTES = [
   '/wallet',
   '/rechargeNew',
   '/withdrawNew',
+  '/trust',
   '/404',
   '/500',
 ]
@@ -107,6 +108,29 @@ const PLAYER_DIALOGS = [
   'invite',
 ]
 
+/** Games and providers by name: the addresses without one above show that there is none. */
+const GAME_SCREENS: State[] = [
+  { name: 'game-page', path: '/Gamedetail?id=103' },
+  { name: 'game-page-soon', path: '/Gamedetail?id=301' },
+  { name: 'game-demo', path: '/webgame?id=101', enter: waitForGame },
+  { name: 'provider', path: '/gameFirm?provider=tablestakes' },
+  { name: 'originals', path: '/moreGameList?category=lobby_Original' },
+  {
+    name: 'search-found',
+    path: '/game?open=search',
+    enter: async (page) => {
+      await page.getByRole('searchbox').fill('mnies')
+      await page.locator('.search-count').filter({ hasText: /\S/ }).waitFor()
+    },
+  },
+  { name: 'game-page-of-player', path: '/Gamedetail?id=103', as: 'player' },
+  { name: 'game-of-player', path: '/webgame?id=103&type=1', as: 'player', enter: waitForGame },
+  { name: 'game-record-of-player', path: '/gameRecord', as: 'player' },
+  { name: 'game-record-by-day', path: '/gameRecord?view=by_day', as: 'player' },
+  { name: 'my-games-of-player', path: '/userGameList', as: 'player' },
+  { name: 'recent-games-of-player', path: '/userGameList?tab=recents', as: 'player' },
+]
+
 /** Screens that show a player something else than a guest, and overlays that are reached from them. */
 const PLAYER_SCREENS: State[] = [
   { name: 'wallet-of-player', path: '/wallet', as: 'player' },
@@ -132,6 +156,7 @@ export const states: State[] = [
   ...ROUTES.map((path) => ({ name: path.slice(1), path })),
   ...GUEST_DIALOGS.map(dialogState),
   ...PLAYER_DIALOGS.map((name) => ({ ...dialogState(name), as: 'player' as const })),
+  ...GAME_SCREENS,
   ...PLAYER_SCREENS,
 ]
 
@@ -147,6 +172,11 @@ export async function openState(page: Page, state: State): Promise<void> {
 }
 
 const DIALOG = '[role=dialog], [role=alertdialog]'
+
+/** Until then the page is not even there; that it opens is seen by its picture. */
+function waitForGame(page: Page): Promise<void> {
+  return page.locator('.play-frame').waitFor()
+}
 
 /** Waits until nothing is on its way any more: words, fonts, pictures in view, entrances. */
 async function settle(page: Page): Promise<void> {

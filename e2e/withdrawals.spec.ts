@@ -17,7 +17,7 @@ import { press, sheet } from './entry-forms.ts'
 import { openHouse } from './house.ts'
 import { readCodeAfter } from './inbox.ts'
 import { letAMinutePass, withDatabase } from './journey-database.ts'
-import { moneyOf } from './journey-money.ts'
+import { moneyOf, whenLive } from './journey-money.ts'
 import { openPaymentSandbox } from './payment-sandbox.ts'
 
 test.use({ reducedMotion: 'reduce' })
@@ -120,7 +120,9 @@ test('in Brazil money leaves once documents are accepted, to the PIX key of the 
   page,
   baseURL,
 }) => {
+  const live = whenLive(page)
   const player = await enterWithdraw(page, baseURL!, { site: brazil, cash: 300 })
+  await live
   await press(page, 'Send documents')
   const documents = sheet(page, 'Your documents')
   const picture = { name: 'photo.png', mimeType: 'image/png', buffer: await page.screenshot() }
@@ -128,8 +130,8 @@ test('in Brazil money leaves once documents are accepted, to the PIX key of the 
     await documents.getByLabel(`Choose a picture: ${kind}`).setInputFiles(picture)
   await expect(documents.getByRole('heading', { name: 'We are looking at them' })).toBeVisible()
   await (await openHouse(baseURL!)).acceptDocuments(player.playerId)
-  await page.reload()
-  await expect(documents).toBeHidden()
+  await expect(documents.getByRole('heading', { name: 'All done' }), 'the page hears of it by itself').toBeVisible()
+  await close(documents)
   await expect(page.getByText('Add your payout account')).toBeVisible()
   await expect(page.getByText('We have to know who you are')).toBeHidden()
 

@@ -27,7 +27,7 @@ export type ApiClient = {
 /** `channel` leads to a country's site; 1 is the default one's. */
 export async function openApiClient(
   url: string,
-  { deviceId = randomUUID() as string, channel = '1' } = {},
+  { deviceId = randomUUID() as string, channel = '1', lang = 'en' } = {},
 ): Promise<ApiClient> {
   const told = await fetch(`${url}/api/preload`, { headers: { channel } })
   const preload = ((await told.json()) as { data: Preload }).data
@@ -49,7 +49,7 @@ export async function openApiClient(
         cookie: [...jar].map(([name, { value }]) => `${name}=${value}`).join('; '),
         'idempotency-key': randomUUID(),
         'device-id': deviceId,
-        lang: 'en',
+        lang,
         platform: '3',
         channel,
         version: '21',

@@ -7,7 +7,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { keepSecret } from './data-folder.ts'
-import { childEnvironment, readSettings, type Settings } from './environment.ts'
+import { readSettings, type Settings, serverEnvironment } from './environment.ts'
 import { Failure, runMain } from './failure.ts'
 import { urlOfRunning } from './postgres.ts'
 
@@ -15,7 +15,7 @@ const PROGRAM = fileURLToPath(new URL('../apps/server/src/books.ts', import.meta
 
 await runMain(async () => {
   const settings = readSettings(process.env)
-  const env = childEnvironment(settings, { databaseUrl: urlOf(settings), secret: secretOf(settings) })
+  const env = serverEnvironment(settings, { databaseUrl: urlOf(settings), secret: secretOf(settings) })
   const files = process.argv.slice(2).map((file) => resolve(file))
   const { status } = spawnSync(process.execPath, [PROGRAM, ...files], { env, stdio: 'inherit' })
   process.exitCode = status ?? 1

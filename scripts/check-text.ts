@@ -1,7 +1,7 @@
 /**
  * Every word a player sees or hears comes from the dictionary. Fails on letters written into JSX, as text or as one of
  * the attributes that are shown or read aloud. A comment `plain: why` on the line or above it lets one through.
- *   node scripts/check-text.ts [folder]
+ *   node scripts/check-text.ts [folder …]
  */
 import { readFileSync } from 'node:fs'
 import { runMain } from './failure.ts'
@@ -23,9 +23,10 @@ const LETTER = /\p{L}/u
 
 if (import.meta.main) {
   await runMain(async () => {
-    const files = listSources(process.argv[2] ?? 'apps/web/src', ['.tsx']).filter(
-      (path) => !isTest(path) && !EXEMPT.test(path),
-    )
+    const folders = process.argv.length > 2 ? process.argv.slice(2) : ['apps/web/src', 'apps/studio/client/src']
+    const files = folders
+      .flatMap((folder) => listSources(folder, ['.tsx']))
+      .filter((path) => !isTest(path) && !EXEMPT.test(path))
     const findings = files.flatMap((path) =>
       findBareText(readFileSync(path, 'utf8')).map((found) => `${path}:${found}`),
     )

@@ -26,8 +26,13 @@ await runMain(async () => {
   // The studio waits for a built client before it calls itself ready; here Vite serves it, so an empty folder will do.
   mkdirSync(join(ROOT, 'apps/studio/client/dist'), { recursive: true })
   try {
-    const instance = await startInstance(settings, { watch: true, onProgress, signal: stopping.signal })
     const webPort = await findFreePorts(WEB_PORT, 2)
+    // The page that frames the games comes from Vite here.
+    const ports = [settings.port, webPort]
+    process.env.CASINO_ORIGINS ||= ports
+      .flatMap((port) => [`http://127.0.0.1:${port}`, `http://localhost:${port}`])
+      .join(',')
+    const instance = await startInstance(settings, { watch: true, onProgress, signal: stopping.signal })
     const vites = [startVite('apps/web', webPort, settings), startVite('apps/studio/client', webPort + 1, settings)]
     await Promise.all([webPort, webPort + 1].map(untilListening))
     console.log(`ready http://127.0.0.1:${webPort} (hot reload), ${instance.url} (as built)`)

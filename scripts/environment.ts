@@ -1,6 +1,7 @@
 import { hkdfSync } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import { Failure } from './failure.ts'
+import type { SupplierKeys } from './supplier-keys.ts'
 
 /** What `npm start` runs with; every value can be set in the environment. */
 export type Settings = {
@@ -12,6 +13,7 @@ export type Settings = {
   smtpPort: number
   dataDir: string
   databaseUrl: string | undefined
+  studioDatabaseUrl: string | undefined
   redisUrl: string | undefined
   secret: string | undefined
 }
@@ -37,6 +39,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     ...readOtherPorts(port, environment),
     dataDir: resolve(environment.DATA_DIR || './data'),
     databaseUrl: readUrl('DATABASE_URL', environment.DATABASE_URL, ['postgres:', 'postgresql:']),
+    studioDatabaseUrl: readUrl('STUDIO_DATABASE_URL', environment.STUDIO_DATABASE_URL, ['postgres:', 'postgresql:']),
     redisUrl: readUrl('REDIS_URL', environment.REDIS_URL, ['redis:', 'rediss:']),
     secret: readSecret(environment.TABLESTAKES_SECRET),
   }
@@ -52,30 +55,110 @@ export function portsOf(settings: Settings): { name: string; port: number }[] {
   return [{ name: 'PORT', port: settings.port }, ...PORTS.map(({ name, field }) => ({ name, port: settings[field] }))]
 }
 
-/** What the server, the studio and the sandbox are told. */
-export function childEnvironment(
-  settings: Settings,
-  given: { databaseUrl: string; secret: string },
-): NodeJS.ProcessEnv {
-  const own = Object.fromEntries(portsOf(settings).map(({ name, port }) => [name, String(port)]))
+export type Given = { databaseUrl: string; studioDatabaseUrl: string; secret: string; keys: SupplierKeys }
+export type PartName = 'server' | 'studio' | 'sandbox'
+type ToServer = Pick<Given, 'databaseUrl' | 'secret'> & Partial<Pick<Given, 'keys'>>
+
+/**
+ * What a part is told. The sandbox is the world outside, and the studio a supplier: neither gets the casino's database or
+ * secret, and the casino does not get the studio's. A key pair's private half goes to its owner only.
+ */
+export function childEnvironment(part: PartName, settings: Settings, given: Given): NodeJS.ProcessEnv {
+  if (part === 'server') return serverEnvironment(settings, given)
+  if (part === 'sandbox') return { ...everyonesEnvironment(settings), ...paymentsEnvironment(given.secret) }
+  return { ...everyonesEnvironment(settings), ...studioEnvironment(settings, given) }
+}
+
+/** What the server is told, and the tools that work on its database; those sign nothing, so they need no keys. */
+export function serverEnvironment(settings: Settings, { databaseUrl, secret, keys }: ToServer): NodeJS.ProcessEnv {
+  const { STUDIO_PUBLIC_KEY = keys?.studio.publicKey, CASINO_PRIVATE_KEY = keys?.casino.privateKey } = filled(
+    process.env,
+  )
   return {
-    ...process.env,
-    ...own,
+    ...everyonesEnvironment(settings),
+    ...pick(process.env, (name) => SERVER_SECRETS.includes(name)),
+    ...paymentsEnvironment(secret),
+    ...(STUDIO_PUBLIC_KEY && CASINO_PRIVATE_KEY && { STUDIO_PUBLIC_KEY, CASINO_PRIVATE_KEY }),
+    BOOKS_DIR: process.env.BOOKS_DIR || join(settings.dataDir, 'books'),
+    DATABASE_URL: databaseUrl,
+    TABLESTAKES_SECRET: secret,
+  }
+}
+
+/** What the program is told that adds providers: their keys go there, and into no part that runs. */
+export function keysProgramEnvironment(settings: Settings, given: ToServer): NodeJS.ProcessEnv {
+  return { ...serverEnvironment(settings, given), ...pick(process.env, (name) => name.startsWith('PROVIDER_')) }
+}
+
+function everyonesEnvironment(settings: Settings): NodeJS.ProcessEnv {
+  return {
+    ...pick(process.env, (name) => !isSecret(name)),
+    ...Object.fromEntries(portsOf(settings).map(({ name, port }) => [name, String(port)])),
     NODE_ENV: process.env.NODE_ENV ?? 'production',
     HOST: settings.host,
     DATA_DIR: settings.dataDir,
-    BOOKS_DIR: process.env.BOOKS_DIR || join(settings.dataDir, 'books'),
-    DATABASE_URL: given.databaseUrl,
-    TABLESTAKES_SECRET: given.secret,
     SANDBOX_URL: process.env.SANDBOX_URL || `http://127.0.0.1:${settings.sandboxPort}`,
-    SANDBOX_PAYMENTS_KEY: process.env.SANDBOX_PAYMENTS_KEY || derive(given.secret, 'sandbox payments key', 'base64url'),
-    SANDBOX_WEBHOOK_SECRET:
-      process.env.SANDBOX_WEBHOOK_SECRET || `whsec_${derive(given.secret, 'sandbox webhook secret', 'base64')}`,
     STUDIO_URL: process.env.STUDIO_URL || `http://127.0.0.1:${settings.studioPort}`,
   }
 }
 
-/** What the sandbox and the server know of each other, without either knowing the secret itself from it. */
+function paymentsEnvironment(secret: string): NodeJS.ProcessEnv {
+  return {
+    SANDBOX_PAYMENTS_KEY: process.env.SANDBOX_PAYMENTS_KEY || derive(secret, 'sandbox payments key', 'base64url'),
+    SANDBOX_WEBHOOK_SECRET:
+      process.env.SANDBOX_WEBHOOK_SECRET || `whsec_${derive(secret, 'sandbox webhook secret', 'base64')}`,
+  }
+}
+
+function studioEnvironment({ host, port }: Settings, { studioDatabaseUrl, secret, keys }: Given): NodeJS.ProcessEnv {
+  const hosts = ['127.0.0.1', 'localhost', '*.localhost', ...(/^[\d.]+$/.test(host) ? [host] : [])]
+  const origins = [...new Set(hosts)].filter((name) => name !== '0.0.0.0').map((name) => `http://${name}:${port}`)
+  return {
+    STUDIO_DATABASE_URL: studioDatabaseUrl,
+    STUDIO_SECRET: process.env.STUDIO_SECRET || derive(secret, 'studio secret', 'base64url'),
+    STUDIO_PRIVATE_KEY: process.env.STUDIO_PRIVATE_KEY || keys.studio.privateKey,
+    CASINO_PUBLIC_KEY: process.env.CASINO_PUBLIC_KEY || keys.casino.publicKey,
+    CASINO_URL: process.env.CASINO_URL || `http://127.0.0.1:${port}/suppliers/tablestakes`,
+    CASINO_ORIGINS: process.env.CASINO_ORIGINS || origins.join(','),
+  }
+}
+
+/** The password of the studio's own database role. */
+export function studioPassword(secret: string): string {
+  return derive(secret, 'studio database password', 'base64url')
+}
+
+/** Set by whoever runs the product for the server alone; addresses of these services may hold a password. */
+const SERVER_SECRETS = [
+  'DATABASE_APP_URL',
+  'REDIS_URL',
+  'SMTP_URL',
+  'SMS_KEY',
+  'RECAPTCHA_SECRET',
+  'GOOGLE_CLIENT_SECRET',
+]
+const OTHER_SECRETS = ['DATABASE_URL', 'STUDIO_DATABASE_URL', 'OPERATOR_KEY']
+
+/**
+ * What only its owner is told, by name. What is called like a secret counts as one, ours or not: the launcher's environment may
+ * hold keys of a cloud or of a registry, and one that is added later must not have to be remembered here.
+ */
+function isSecret(name: string): boolean {
+  const isCalledSo = /(SECRET|PASSWORD|PASSWD|PASSPHRASE|TOKEN|KEY|KEY_ID|SEED|CREDENTIALS?|AUTH)$|^PROVIDER_/i.test(
+    name,
+  )
+  return isCalledSo || SERVER_SECRETS.includes(name) || OTHER_SECRETS.includes(name)
+}
+
+function filled(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+}
+
+function pick(environment: NodeJS.ProcessEnv, isWanted: (name: string) => boolean): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => isWanted(name)))
+}
+
+/** What parts know of each other or for themselves, without the secret itself being known from it. */
 function derive(secret: string, purpose: string, encoding: 'base64' | 'base64url'): string {
   return Buffer.from(hkdfSync('sha256', secret, 'tablestakes', purpose, 32)).toString(encoding)
 }

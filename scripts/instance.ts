@@ -2,12 +2,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { keepSecret, openDataFolder } from './data-folder.ts'
-import { childEnvironment, portsOf, type Settings } from './environment.ts'
+import { childEnvironment, type Given, type PartName, portsOf, type Settings, studioPassword } from './environment.ts'
 import { requireDatabase } from './external-database.ts'
 import { describeFailure } from './failure.ts'
 import { type Part, type PartOptions, startPart } from './part.ts'
 import { requireFree } from './ports.ts'
 import { type Postgres, startPostgres } from './postgres.ts'
+import { openStudioDatabase } from './studio-database.ts'
+import { keepSupplierKeys } from './supplier-keys.ts'
 
 export type Instance = {
   url: string
@@ -40,10 +42,9 @@ export async function startInstance(settings: Settings, options: Options): Promi
     await database.stop()
   }
   try {
-    const secret = settings.secret ?? keepSecret(settings.dataDir)
-    const env = childEnvironment(settings, { databaseUrl: database.url, secret })
+    const given = await prepareGiven(settings, database.url)
     options.onProgress('starting the server')
-    for (const part of describeParts(settings, env, options)) parts.push(startPart(part))
+    for (const part of describeParts(settings, given, options)) parts.push(startPart(part))
     await Promise.all(parts.map((part) => part.ready()))
   } catch (error) {
     await stop()
@@ -52,18 +53,29 @@ export async function startInstance(settings: Settings, options: Options): Promi
   return { url: `http://127.0.0.1:${settings.port}`, stop }
 }
 
-function describeParts(settings: Settings, env: NodeJS.ProcessEnv, options: Options): PartOptions[] {
-  // The sandbox is the world outside: it gets neither our database nor our secret.
-  const { DATABASE_URL: _url, DATABASE_APP_URL: _app, TABLESTAKES_SECRET: _secret, ...outside } = env
-  const programs: { name: string; file: string; port: number; env?: NodeJS.ProcessEnv }[] = [
-    { name: 'sandbox', file: 'apps/sandbox/src/main.ts', port: settings.sandboxPort, env: outside },
+async function prepareGiven(settings: Settings, databaseUrl: string): Promise<Given> {
+  const secret = settings.secret ?? keepSecret(settings.dataDir)
+  const keys = keepSupplierKeys(settings.dataDir)
+  const studioDatabaseUrl =
+    settings.studioDatabaseUrl ??
+    (await openStudioDatabase({
+      databaseUrl,
+      password: studioPassword(secret),
+      isEmbedded: settings.databaseUrl === undefined && !process.env.DATABASE_APP_URL,
+    }))
+  return { databaseUrl, studioDatabaseUrl, secret, keys }
+}
+
+function describeParts(settings: Settings, given: Given, options: Options): PartOptions[] {
+  const programs: { name: PartName; file: string; port: number }[] = [
+    { name: 'sandbox', file: 'apps/sandbox/src/main.ts', port: settings.sandboxPort },
     { name: 'studio', file: 'apps/studio/server/main.ts', port: settings.studioPort },
     { name: 'server', file: 'apps/server/src/main.ts', port: settings.port },
   ]
-  return programs.map(({ name, file, port, env: own = env }) => ({
+  return programs.map(({ name, file, port }) => ({
     name,
     args: [...(options.watch ? ['--watch', '--watch-preserve-output'] : []), file],
-    env: own,
+    env: childEnvironment(name, settings, given),
     cwd: ROOT,
     logDir: `${settings.dataDir}/logs`,
     readyUrl: `http://${reachable(settings.host)}:${port}/ready`,

@@ -5,28 +5,46 @@
  *   npm run operator -- add <name>      makes an operator and prints the key, once
  *   npm run operator -- end <name>      takes the key away
  *   npm run operator -- list            who there is and was
+ *   provider <id> <gateway|solana> <url> [-]    adds a provider, or changes its address or keys
+ *   provider-rotate <id> [hours] [-]            a new secret for its webhooks; the one before is good for so long (24)
+ *   provider-off <id> · provider-on <id>        no new orders go there, or they do
+ *   method-provider <site> <method> <provider>  where a method's new orders go
+ * Keys are read from PROVIDER_API_KEY and PROVIDER_WEBHOOK_SECRET (gateway), PROVIDER_WALLET_SEED and PROVIDER_NODE_TOKEN
+ * (solana), or with - from the standard input as lines of NAME=value. They are never arguments.
  *
  * Over HTTP with OPERATOR_KEY, at OPERATOR_URL (http://127.0.0.1:8080 unless told):
  *   withdrawals                                 what waits for a yes or a no
  *   approve <order_no>                          yes; large ones need the yes of two operators
  *   refuse <order_no> [reason_key]              no: the money goes back to the player
+ *   under-way                                   what was approved and has not ended, the oldest first
+ *   check <order_no>                            asks the provider about it now
+ *   declare <order_no> <paid|failed> <reason>   how it ended, where the provider cannot tell: two operators must say the same
+ *   undeclare <order_no>                        takes that back, and it goes on
  *   reviews                                     payments that do not fit
- *   credit <id> [amount] · close <id>           the player gets what came, or nothing more is done
+ *   credit <id> [amount] · close <id>           the player gets what came, or nothing more is done; two must say the same
+ *                                               amount where it is large, or more than was ordered
  *   documents                                   documents to be looked at
  *   document <player> <id> <file>               saves one to a file
  *   accept <player> <id> · refuse-document <player> <id> <reason_key>
  *   reconciliations · reconcile <provider> <day>
+ *
+ * About suppliers: see operator-suppliers.ts.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { childEnvironment, readSettings, type Settings } from './environment.ts'
+import { keepSecret } from './data-folder.ts'
+import { keysProgramEnvironment, readSettings, type Settings } from './environment.ts'
 import { Failure, runMain } from './failure.ts'
+import { supplierCommands } from './operator-suppliers.ts'
 import { describeItem } from './operator-words.ts'
 import { urlOfRunning } from './postgres.ts'
 
 const KEYS_PROGRAM = fileURLToPath(new URL('../apps/server/src/operators.ts', import.meta.url))
+
+/** What goes nowhere near an address of a call. */
+const AS_TYPED = new Set(['file', 'reason', 'url'])
 
 type Command = {
   /** What it wants to know, in this order; a question mark marks what may be left out. */
@@ -38,12 +56,33 @@ const commands: Record<string, Command> = {
   add: { wants: ['name'], run: ({ name = '' }) => runKeysProgram('add', name) },
   end: { wants: ['name'], run: ({ name = '' }) => runKeysProgram('end', name) },
   list: { wants: [], run: () => runKeysProgram('list') },
+  provider: {
+    wants: ['id', 'adapter', 'url', '-?'],
+    run: (given) => runKeysProgram('provider', ...Object.values(given)),
+  },
+  'provider-rotate': {
+    wants: ['id', 'hours?', '-?'],
+    run: (given) => runKeysProgram('provider-rotate', ...Object.values(given)),
+  },
+  'provider-off': { wants: ['id'], run: ({ id = '' }) => runKeysProgram('provider-off', id) },
+  'provider-on': { wants: ['id'], run: ({ id = '' }) => runKeysProgram('provider-on', id) },
+  'method-provider': {
+    wants: ['site', 'method', 'provider'],
+    run: (given) => runKeysProgram('method-provider', ...Object.values(given)),
+  },
   withdrawals: { wants: [], run: () => printList('/operator/withdrawals') },
   approve: { wants: ['order_no'], run: ({ order_no }) => act(`/operator/withdrawals/${order_no}/approve`) },
   refuse: {
     wants: ['order_no', 'reason_key?'],
     run: ({ order_no, ...reason }) => act(`/operator/withdrawals/${order_no}/refuse`, reason),
   },
+  'under-way': { wants: [], run: () => printList('/operator/withdrawals?state=under_way') },
+  check: { wants: ['order_no'], run: ({ order_no }) => act(`/operator/withdrawals/${order_no}/check`) },
+  declare: {
+    wants: ['order_no', 'outcome', 'reason'],
+    run: ({ order_no, ...declared }) => act(`/operator/withdrawals/${order_no}/declare`, declared),
+  },
+  undeclare: { wants: ['order_no'], run: ({ order_no }) => act(`/operator/withdrawals/${order_no}/undeclare`) },
   reviews: { wants: [], run: () => printList('/operator/reviews') },
   credit: { wants: ['id', 'amount?'], run: ({ id, ...amount }) => act(`/operator/reviews/${id}/credit`, amount) },
   close: { wants: ['id'], run: ({ id }) => act(`/operator/reviews/${id}/close`) },
@@ -65,6 +104,7 @@ const commands: Record<string, Command> = {
     wants: ['provider', 'day'],
     run: ({ provider, day }) => act(`/operator/reconciliations/${provider}/${day}`),
   },
+  ...supplierCommands({ printList, act, runKeysProgram }),
 }
 
 await runMain(async () => {
@@ -84,16 +124,21 @@ function readValues(name: string, { wants }: Command, values: string[]): Record<
   return Object.fromEntries(
     values.map((value, place) => {
       const want = wants[place]!.replace('?', '')
-      return [want, want === 'file' ? value : encodeURIComponent(value)]
+      return [want, AS_TYPED.has(want) ? value : encodeURIComponent(value)]
     }),
   )
 }
 
 function runKeysProgram(...args: string[]): void {
   const settings = readSettings(process.env)
-  const env = childEnvironment(settings, { databaseUrl: urlOf(settings), secret: '' })
+  const env = keysProgramEnvironment(settings, { databaseUrl: urlOf(settings), secret: secretOf(settings) })
   const { status } = spawnSync(process.execPath, [KEYS_PROGRAM, ...args], { env, stdio: 'inherit' })
   process.exitCode = status ?? 1
+}
+
+/** Keys of providers are sealed with it; without it everything else can be done. */
+function secretOf({ secret, dataDir }: Settings): string {
+  return secret ?? (existsSync(join(dataDir, 'secrets.json')) ? keepSecret(dataDir) : '')
 }
 
 function urlOf({ databaseUrl, dataDir }: Settings): string {

@@ -1,5 +1,5 @@
 /** A whole product started as its own process, on free ports and in a folder of its own: for tools and tests. */
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -42,7 +42,25 @@ export function runStart(env: NodeJS.ProcessEnv, options: { cwd?: string; script
   return { child, ready, ended }
 }
 
-export type TemporaryInstance = { url: string; sandboxUrl: string; databaseUrl: string; stop(): Promise<void> }
+/** The process the launcher runs for this part now; 0 if it runs none. */
+export function childOf({ child }: Run, program: string): number {
+  const list = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n')
+  const found = list
+    .map((line) => line.trim().split(/\s+/))
+    .find(([, parent, ...args]) => {
+      return Number(parent) === child.pid && args.some((argument) => argument.startsWith(program))
+    })
+  return Number(found?.[0] ?? 0)
+}
+
+export type TemporaryInstance = {
+  url: string
+  sandboxUrl: string
+  databaseUrl: string
+  /** The process of a part now, by the folder of its program; 0 if there is none. */
+  pidOf(program: string): number
+  stop(): Promise<void>
+}
 
 /** A fresh product; everything it wrote is gone after `stop`. */
 export async function startTemporary(port: number, env: NodeJS.ProcessEnv = {}): Promise<TemporaryInstance> {
@@ -53,6 +71,7 @@ export async function startTemporary(port: number, env: NodeJS.ProcessEnv = {}):
     url: `http://127.0.0.1:${port}`,
     sandboxUrl: `http://127.0.0.1:${port + 2}`,
     databaseUrl: env.DATABASE_URL || urlOfRunning(dataDir),
+    pidOf: (program) => childOf(run, program),
     async stop() {
       run.child.kill('SIGTERM')
       await run.ended

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { measureFirstVisit } from './size.ts'
+import { measureFirstVisit, measureLargestGame } from './size.ts'
 
 const folders: string[] = []
 afterEach(() => {
@@ -65,6 +65,35 @@ test('a script in the page counts; a block of data does not', () => {
   const { script } = measureFirstVisit(makeBuild({ 'index.html': page, 'main.js': '' }, manifest))
   expect(script).toBeGreaterThan(1000)
   expect(script).toBeLessThan(3000)
+})
+
+test('a game is its page, the shell, itself and its words, without what it fetches later', () => {
+  const chunk = (name: string, more: object = {}) => ({ file: `${name}.js`, ...more })
+  const dist = makeBuild(
+    {
+      'index.html': '',
+      'main.js': noise(1000),
+      'shell.js': noise(1000),
+      'dice.js': noise(500),
+      'plinko.js': noise(1000),
+      'renderer.js': noise(50_000),
+      'words.js': noise(200),
+      'long-words.js': noise(1000),
+    },
+    {
+      'index.html': chunk('main', { isEntry: true, dynamicImports: ['src/shell/play.tsx'] }),
+      'src/shell/play.tsx': chunk('shell', { isDynamicEntry: true }),
+      'src/games/dice/dice.ts': chunk('dice', { isDynamicEntry: true }),
+      'src/games/plinko/plinko.ts': chunk('plinko', { isDynamicEntry: true, dynamicImports: ['renderer'] }),
+      renderer: chunk('renderer', { isDynamicEntry: true }),
+      '../messages/en/14-games.json': chunk('words', { isDynamicEntry: true }),
+      '../messages/ur/14-games.json': chunk('long-words', { isDynamicEntry: true }),
+    },
+  )
+  const { game, script } = measureLargestGame(dist)
+  expect(game).toBe('plinko')
+  expect(script).toBeGreaterThan(4000)
+  expect(script).toBeLessThan(8000)
 })
 
 test('no build is a failure, not a size of nothing', () => {

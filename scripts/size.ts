@@ -1,8 +1,9 @@
 /**
  * The first visit's budget: what a browser must load before the lobby works, compressed as the server sends it. Read from
  * the build's own manifest and page: the entry, everything it imports at once, the files of the first screen that the page
- * names beside it, and the style written into the page.
- *   node scripts/size.ts [dist folder]
+ * names beside it, and the style written into the page. And the studio's: what a player loads before a game can be played,
+ * its page, the shell, the game and its words; a renderer that a game fetches while it can already be played is not counted.
+ *   node scripts/size.ts [dist folder] [studio's dist folder]
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,8 +14,13 @@ type Chunk = { file: string; isEntry?: boolean; css?: string[]; imports?: string
 type Manifest = Record<string, Chunk>
 export type Sizes = { script: number; style: number; scriptFiles: string[] }
 
-/** Design: lobby, first visit, in bytes of brotli. */
-export const BUDGET = { script: 90_000, style: 12_000 }
+/** Design: lobby, first visit, and a game with its shell, in bytes of brotli. */
+export const BUDGET = { script: 90_000, style: 12_000, game: 120_000 }
+
+/** The shell's page, and every game by the folder its file is named after. */
+const SHELL = 'src/shell/play.tsx'
+const GAME = /^src\/games\/([\w-]+)\/\1\.tsx?$/
+const WORDS = /\/messages\/(?:[\w-]+)\/14-games\.json$/
 
 if (import.meta.main) {
   await runMain(async () => {
@@ -23,16 +29,34 @@ if (import.meta.main) {
     console.log(`style ${inKilobytes(style)} of ${inKilobytes(BUDGET.style)} kB`)
     if (script > BUDGET.script) throw new Failure(`the first script is ${script - BUDGET.script} bytes over its budget`)
     if (style > BUDGET.style) throw new Failure(`the first style is ${style - BUDGET.style} bytes over its budget`)
+    const { game, script: largest } = measureLargestGame(process.argv[3] ?? 'apps/studio/client/dist')
+    console.log(`game ${inKilobytes(largest)} of ${inKilobytes(BUDGET.game)} kB, the largest is ${game}`)
+    if (largest > BUDGET.game) throw new Failure(`${game} is ${largest - BUDGET.game} bytes over its budget`)
   })
 }
 
-export function measureFirstVisit(dist: string): Sizes {
-  const manifestFile = join(dist, '.vite/manifest.json')
-  if (!existsSync(manifestFile)) throw new Failure(`there is no build in ${dist}`)
-  const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest
-  const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry)
-  if (entries.length === 0) throw new Failure(`${manifestFile} has no entry`)
+/** The game whose first script is the largest, with the words of the language that needs the most. */
+export function measureLargestGame(dist: string): { game: string; script: number } {
+  const manifest = readManifest(dist)
+  const first = [...entriesOf(manifest), SHELL]
+  const keys = Object.keys(manifest)
+  if (!keys.includes(SHELL)) throw new Failure(`the build in ${dist} has no ${SHELL}`)
+  const measure = (own: string[]) => {
+    const chunks = new Map<string, Chunk>()
+    for (const key of [...first, ...own]) collect(manifest, key, chunks)
+    return sum([...chunks.keys()].map((file) => readFileSync(join(dist, file))))
+  }
+  const words = keys.filter((key) => WORDS.test(key)).toSorted((one, other) => measure([other]) - measure([one]))
+  const games = keys.filter((key) => GAME.test(key))
+  const sizes = games.map((key) => ({ game: GAME.exec(key)![1]!, script: measure([key, ...words.slice(0, 1)]) }))
+  const [largest] = sizes.toSorted((one, other) => other.script - one.script)
+  if (!largest) throw new Failure(`the build in ${dist} has no games`)
+  return largest
+}
 
+export function measureFirstVisit(dist: string): Sizes {
+  const manifest = readManifest(dist)
+  const entries = entriesOf(manifest)
   const chunks = new Map<string, Chunk>()
   const page = readFileSync(join(dist, 'index.html'), 'utf8')
   const isScript = ({ file }: Chunk) => file.endsWith('.js') && page.includes(`href="/${file}"`)
@@ -44,6 +68,18 @@ export function measureFirstVisit(dist: string): Sizes {
     script: sum([...scriptFiles.map((file) => readFileSync(join(dist, file))), ...inlined(page, 'script')]),
     style: sum([...styleFiles(page, [...chunks.values()], dist), ...inlined(page, 'style')]),
   }
+}
+
+function readManifest(dist: string): Manifest {
+  const file = join(dist, '.vite/manifest.json')
+  if (!existsSync(file)) throw new Failure(`there is no build in ${dist}`)
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest
+  if (entriesOf(manifest).length === 0) throw new Failure(`${file} has no entry`)
+  return manifest
+}
+
+function entriesOf(manifest: Manifest): string[] {
+  return Object.keys(manifest).filter((key) => manifest[key]?.isEntry)
 }
 
 function collect(manifest: Manifest, key: string, chunks: Map<string, Chunk>): void {

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
 import { findFreePorts } from './ports.ts'
-import { type Run, runStart } from './running-instance.ts'
+import { childOf, type Run, runStart } from './running-instance.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
@@ -98,15 +98,12 @@ async function accepts(url: string): Promise<boolean> {
   }
 }
 
-/** The process the launcher runs for this part now; 0 if it runs none. */
-function childOf(run: Run, program: string): number {
-  const list = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n')
-  const found = list
-    .map((line) => line.trim().split(/\s+/))
-    .find(([, parent, ...args]) => {
-      return Number(parent) === run.child.pid && args.some((argument) => argument.startsWith(program))
-    })
-  return Number(found?.[0] ?? 0)
+/** What a process was told when it was started. */
+function environmentOf(pid: number): Record<string, string> {
+  const pairs = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0')
+  return Object.fromEntries(
+    pairs.filter(Boolean).map((pair) => [pair.split('=', 1)[0], pair.slice(pair.indexOf('=') + 1)]),
+  )
 }
 
 async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
@@ -140,6 +137,32 @@ test('it serves, ends with code 0 when told to, and leaves nothing running', asy
   expect(said).not.toContain(JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')).server)
   expect(await isServed(`http://127.0.0.1:${port}/health`)).toBe(false)
   await expect(query(url, 'select 1')).rejects.toThrow('ECONNREFUSED')
+})
+
+test('the studio has a database and keys of its own, and no way into the casino’s', async () => {
+  const [dataDir, port] = [makeFolder(), await freePorts()]
+  const run = start({ PORT: String(port), DATA_DIR: dataDir })
+  await run.ready
+  const told = (program: string) => environmentOf(childOf(run, program))
+  const [server, studio, sandbox] = [told('apps/server'), told('apps/studio'), told('apps/sandbox')]
+
+  const casinos = ['DATABASE_URL', 'TABLESTAKES_SECRET', 'CASINO_PRIVATE_KEY']
+  const studios = ['STUDIO_DATABASE_URL', 'STUDIO_SECRET', 'STUDIO_PRIVATE_KEY']
+  for (const name of casinos)
+    expect([name, name in server, name in studio, name in sandbox]).toEqual([name, true, false, false])
+  for (const name of studios)
+    expect([name, name in server, name in studio, name in sandbox]).toEqual([name, false, true, false])
+  for (const key of ['casino', 'studio'])
+    expect(statSync(join(dataDir, 'keys', `${key}.json`)).mode & 0o777).toBe(0o600)
+
+  const own = String(studio.STUDIO_DATABASE_URL)
+  expect(await query(own, 'select current_user::text as role, current_database()::text as database')).toEqual([
+    { role: 'tablestakes_studio', database: 'tablestakes_studio' },
+  ])
+  const casino = new URL(own)
+  casino.pathname = '/tablestakes'
+  await expect(query(casino.href, 'select 1')).rejects.toThrow('permission denied for database')
+  await expect(query(own, 'create database more')).rejects.toThrow('permission denied')
 })
 
 test('two instances run side by side, a second one on the same data folder is refused', async () => {
@@ -248,6 +271,7 @@ test.each([
   { HOST: 'not a host' },
   { DATABASE_URL: 'mysql://user:hidden@127.0.0.1/casino' },
   { DATABASE_APP_URL: 'mysql://user:hidden@127.0.0.1/casino' },
+  { STUDIO_DATABASE_URL: 'mysql://user:hidden@127.0.0.1/studio' },
   { REDIS_URL: '127.0.0.1:6379' },
   { TABLESTAKES_SECRET: 'short' },
   { LOG_LEVEL: 'loud' },

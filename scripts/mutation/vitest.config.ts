@@ -6,14 +6,16 @@ const onDatabase = { globalSetup: 'apps/server/test/global-setup.ts', hookTimeou
 /** The tests that must notice a fault. They run once for every fault, so random histories are few and short here. */
 const parts: Record<string, object> = {
   domain: {
-    include: ['packages/domain/src/{money,typed-amount,stake,wagering,ledger,ledger.properties}.test.ts'],
+    include: [
+      'packages/domain/src/{money,typed-amount,stake,wagering,ledger,ledger-plays,ledger-voids,ledger.properties}.test.ts',
+    ],
     setupFiles: ['scripts/mutation/fewer-runs.ts'],
   },
   // Not the tests that kill processes: a fault is switched on in one process only.
   ledger: {
     ...onDatabase,
     include: [
-      'apps/server/src/ledger/{amounts,holds,live-balance,model,model-examples,races,settle,statement,totals}.test.ts',
+      'apps/server/src/ledger/{all-purses,amounts,holds,live-balance,model,model-examples,races,settle,statement,totals}.test.ts',
     ],
     env: { LEDGER_HISTORIES: '20' },
   },
@@ -23,5 +25,5 @@ const parts: Record<string, object> = {
 
 export default defineConfig({
   root: join(import.meta.dirname, '../..'),
-  test: { ...parts[process.env.MUTATED_PART ?? 'domain'], testTimeout: 60_000 },
+  test: { ...parts[process.env.MUTATED_PART ?? 'domain'], testTimeout: 20_000 },
 })

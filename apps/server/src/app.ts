@@ -32,11 +32,13 @@ import {
   depositRoutes,
   openArrivals,
   seedGoods,
+  seedReward,
 } from './features/deposits/index.ts'
-import { documentData } from './features/documents/index.ts'
+import { documentData, documentJobs } from './features/documents/index.ts'
 import { documentRoutes } from './features/documents/routes.ts'
+import { favoriteData, gameJobs, gameRoutes, openPublicBets, watchPlays } from './features/games/index.ts'
 import { firstAnswers } from './features/lobby/first-answers.ts'
-import { seedLobby } from './features/lobby/index.ts'
+import { openCatalogue, seedLobby } from './features/lobby/index.ts'
 import { lobbyRoutes } from './features/lobby/routes.ts'
 import { operatorRoutes } from './features/operators/routes.ts'
 import {
@@ -62,6 +64,13 @@ import {
 } from './features/site/index.ts'
 import { pageSources } from './features/site/page-sources.ts'
 import { siteRoutes } from './features/site/routes.ts'
+import {
+  gameSessionData,
+  openSuppliers,
+  seedSuppliers,
+  supplierJobs,
+  supplierRoutes,
+} from './features/suppliers/index.ts'
 import { moneyData, openCashier, seedCashier } from './features/wallet/index.ts'
 import { walletRoutes } from './features/wallet/routes.ts'
 import {
@@ -120,7 +129,9 @@ export async function createApp(parts: AppParts): Promise<App> {
     config,
     isMeasured: (playerId) => hasConsent(database, playerId, 'analytics'),
   })
-  const { indexOf } = lobbyRoutes(app, sites)
+  const catalogues = openCatalogue({ database, clock })
+  const publicBets = openPublicBets({ database, clock })
+  const { indexOf } = lobbyRoutes(app, { sites, catalogues, winnersOf: (site) => publicBets.winners(site) })
   const { personal, ...guards } = accountsOf(app, { config, sites, passwordKeys })
   const cashier = openCashier({ database, clock })
   walletRoutes(app, { sites, cashier })
@@ -135,7 +146,12 @@ export async function createApp(parts: AppParts): Promise<App> {
     payerOf: (playerId) => payerOf(database, personal, playerId),
   })
   withdrawalRoutes(app, { sites, methods, personal, ...guards })
-  operatorRoutes(app, { providers })
+  const suppliers = openSuppliers({ database, clock, secret: config.secret, log: app.log })
+  const plays = watchPlays(app)
+  app.server.addHook('onClose', () => plays.settled())
+  supplierRoutes(app, { suppliers, sites, onSettled: (play, settled) => plays.note(play, settled) })
+  gameRoutes(app, { suppliers, sites, catalogues, publicBets })
+  operatorRoutes(app, { providers, suppliers })
   bonusRoutes(app, { sites })
   watchBooks(app.metrics.registry, database)
   liveRoutes(app)
@@ -148,7 +164,8 @@ export async function createApp(parts: AppParts): Promise<App> {
       const preload = z.encode(getPreload.response, await preloadOf(site.id))
       return firstAnswers(preload, { lang: site.language, index: await indexOf(site.id, site.language) })
     },
-    sourcesOf: async (request) => pageSources(await sites.choose(visitOf(request)), config),
+    sourcesOf: async (request) =>
+      pageSources(await sites.choose(visitOf(request)), { frames: await suppliers.frameOrigins() }),
     admit: (request) => limitAddress(app, request, null),
   })
   return app
@@ -216,9 +233,17 @@ export const jobsOf = ({ config, database, log, clock = systemClock }: AppParts)
   sweepOauthStarts,
   sweepPasskeyChallenges,
   sumUpPlayerDaysJob(database),
+  ...gameJobs(database),
   ...booksJobs({ ...config, database, log }),
   ...accountJobsOf(config, clock).all,
   ...payingJobsOf({ config, database, log, clock }),
+  ...supplierJobs({ ...openSuppliers({ database, clock, secret: config.secret, log }), database, log }),
+  ...documentJobs({
+    database,
+    personal: openPersonal(config.secret),
+    sites: openSites({ database, clock }),
+    openLetters: () => openLetters(config),
+  }),
 ]
 
 /** What is still to be done about money that comes and goes. */
@@ -254,9 +279,11 @@ const holdersOf = (personal: Personal) => [
   solanaData,
   withdrawalData(personal),
   documentData,
+  gameSessionData,
+  favoriteData,
 ]
 
-export type SeedConfig = Parameters<typeof seedPayments>[1]
+export type SeedConfig = Parameters<typeof seedPayments>[1] & Parameters<typeof seedSuppliers>[1]
 
 /** What a new database must hold before it can serve. Adds what is missing and changes nothing else. */
 export async function seed(database: Database, config: SeedConfig): Promise<void> {
@@ -264,7 +291,9 @@ export async function seed(database: Database, config: SeedConfig): Promise<void
   await transact(database, seedCashier)
   await transact(database, seedLobby)
   await transact(database, (tx) => seedPayments(tx, config))
+  await transact(database, (tx) => seedSuppliers(tx, config))
   await transact(database, seedGoods)
+  await transact(database, seedReward)
   await seedPasswordKey(database, { secret: config.secret, bits: await passwordKeyBits(database) })
 }
 

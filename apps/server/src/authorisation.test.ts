@@ -2,6 +2,7 @@ import { bindEmail, bindMobile, updateAccount, updateName } from '@tablestakes/c
 import { sendCode, startOauth } from '@tablestakes/contract/auth'
 import type { Call, Envelope } from '@tablestakes/contract/call'
 import { createOrder, getOrder, operateOrder, orderOperations, orderTypes } from '@tablestakes/contract/deposits'
+import { getBetProof, listBets, setFavorite } from '@tablestakes/contract/games'
 import { getDataExportFile, requestDataExport } from '@tablestakes/contract/privacy'
 import {
   addPasskey,
@@ -35,6 +36,7 @@ import { type Owner, openOwner } from '../test/owners.ts'
 import { rowsOfPlayer } from '../test/rows-of-player.ts'
 import { startSandbox } from '../test/sandbox.ts'
 import { startApp } from '../test/start-app.ts'
+import { startSupplier } from '../test/supplier.ts'
 import { composeExport } from './features/account/export-data.ts'
 import { linkProvider } from './features/auth/index.ts'
 import { openPersonal } from './features/players/index.ts'
@@ -78,6 +80,7 @@ const ownings = {} as {
   depositId: string
   withdrawalId: string
   accountId: string
+  betId: string
   securityCode: string
   bindCode: string
 }
@@ -117,6 +120,15 @@ beforeAll(async () => {
     })
   })
   expect(outcome(await ann.call(getReceipt, { number: 1 }))).toBe('ok')
+
+  const supplier = await startSupplier('acme')
+  await supplier.join(app, { games: [{ code: 'acme:dice', id: 901 }] })
+  const seat = await supplier.sit(app, ann)
+  const { round } = await seat.bet(1_000)
+  ownings.betId = (await ann.call(listBets, {})).data!.list[0]!.id
+  expect(outcome(await ann.call(getBetProof, { id: ownings.betId }))).toBe('ok')
+  expect(outcome(await ann.call(setFavorite, { game_id: 901 }))).toBe('ok')
+  annsWords.push(ownings.betId, round)
 
   const deposit = (await ann.call(createOrder, DEPOSIT)).data!
   ownings.depositId = deposit.id
@@ -204,6 +216,16 @@ const anotherPlayers: Record<string, Reach | { none: string }> = {
   'GET /api/solana/wallet': ownRowsOnly('shows the session’s own player’s address'),
   'GET /api/solana/payment': ownRowsOnly('shows the session’s own player’s address'),
   'GET /api/withdraw/bank/list': ownRowsOnly('lists the session’s own player’s'),
+
+  'PUT /api/user/favorite': ownRowsOnly('changes the session’s own player’s'),
+  'GET /api/user/favorites': ownRowsOnly('lists the session’s own player’s'),
+  'GET /api/user/recents': ownRowsOnly('lists the session’s own player’s'),
+  'GET /api/game/bets': ownRowsOnly('pages through the session’s own player’s'),
+  'GET /api/game/records': ownRowsOnly('adds up the session’s own player’s'),
+  'GET /api/game/unfinished': ownRowsOnly('lists the session’s own player’s'),
+  'GET /api/game/proof': async (bob) => [
+    { answer: await bob.call(getBetProof, { id: ownings.betId }), refused: 'NOT_FOUND' },
+  ],
 
   'GET /api/user/withdraworder/des': async (bob) => [
     { answer: await bob.call(getWithdrawal, { id: ownings.withdrawalId }), refused: 'NOT_FOUND' },
@@ -416,6 +438,7 @@ const ANNS_ACCOUNT = { account_type: 1, name: 'Ann Private', bank_type: 'BCA', a
 const NAMES = ['uid', 'player_id', 'playerId', 'user_id', 'account_id']
 /** What a call needs besides, so that it is not refused for its form. */
 const samples: Record<string, object> = {
+  'PUT /api/user/favorite': { game_id: 901 },
   'PUT /api/user/updateAvatar': { avatar_id: 7 },
   'POST /api/account/consents': { kind: 'marketing', is_given: true },
   'POST /api/user/firstcharge': { pay_count: 0 },

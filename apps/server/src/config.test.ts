@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
@@ -41,6 +42,8 @@ test.each([
   [{ RECAPTCHA_URL: 'google' }, 'RECAPTCHA_URL: must be an address such as https://host'],
   [{ COUNTRY_HEADER: 'CF IPCountry' }, 'COUNTRY_HEADER: must be the name of a header, such as CF-IPCountry'],
   [{ SANDBOX_SMTP_PORT: '0' }, 'SANDBOX_SMTP_PORT: must be from 1 to 65535'],
+  [{ STUDIO_PUBLIC_KEY: 'no key' }, 'STUDIO_PUBLIC_KEY: must be the public half of an RSA key'],
+  [{ CASINO_PRIVATE_KEY: 'no key' }, 'CASINO_PRIVATE_KEY: must be the private half of an RSA key'],
 ])('a bad value is named in one line: %j', (bad, line) => {
   expect(() => readConfig({ ...needed, ...bad })).toThrow(line)
 })
@@ -88,4 +91,13 @@ test('letters go to the sandbox until gateways are named; captcha and provider h
     googleClientSecret: 'g-1',
     countryHeader: 'cf-ipcountry',
   })
+})
+
+test('the studio’s keys are read in either form, and count together only', () => {
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const theirs = publicKey.export({ format: 'pem', type: 'spki' }).toString()
+  const ours = privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64')
+  const { studioKeys } = readConfig({ ...needed, STUDIO_PUBLIC_KEY: theirs, CASINO_PRIVATE_KEY: ours })
+  expect(studioKeys!.theirs.equals(publicKey) && studioKeys!.ours.equals(privateKey)).toBe(true)
+  expect(readConfig({ ...needed, STUDIO_PUBLIC_KEY: theirs }).studioKeys).toBeUndefined()
 })

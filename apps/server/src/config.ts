@@ -1,6 +1,8 @@
+import type { KeyObject } from 'node:crypto'
 import { isIP } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
+import { readPrivateKey, readPublicKey } from './platform/rsa-keys.ts'
 import { StartFailure } from './platform/start-failure.ts'
 
 export type Config = {
@@ -20,6 +22,8 @@ export type Config = {
   /** The sandbox's mail server. What goes there reaches nobody. */
   sandboxSmtpUrl: string
   studioUrl: string
+  /** The studio's public key, and ours that signs what we ask of it. Without them it brings no games. */
+  studioKeys: { theirs: KeyObject; ours: KeyObject } | undefined
   secret: string
   trustProxy: boolean | number | string
   logLevel: string
@@ -57,6 +61,19 @@ const address = (...protocols: string[]) =>
     ),
   )
 
+const rsaKey = (half: 'public' | 'private', read: (text: string) => KeyObject | null) =>
+  z.pipe(
+    z.string(),
+    z.transform((text, context): KeyObject => {
+      const key = read(text)
+      if (key) return key
+      // The value itself is not repeated: it is a secret.
+      const message = `must be the ${half} half of an RSA key of 2048 bits or more, as PEM or base64 of DER`
+      context.issues.push({ code: 'custom', input: '', message })
+      return z.NEVER
+    }),
+  )
+
 /** The two ports follow PORT, so their defaults are filled in afterwards. */
 const environment = z.object({
   HOST: z._default(
@@ -78,6 +95,8 @@ const environment = z.object({
   ),
   PUBLIC_URL: z.optional(address('https:', 'http:')),
   STUDIO_URL: z.optional(address('http:', 'https:')),
+  STUDIO_PUBLIC_KEY: z.optional(rsaKey('public', readPublicKey)),
+  CASINO_PRIVATE_KEY: z.optional(rsaKey('private', readPrivateKey)),
   TABLESTAKES_SECRET: z.string().check(z.minLength(32, 'must have at least 32 characters')),
   TRUST_PROXY: z._default(z.pipe(z.string(), z.transform(readTrust)), false),
   LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']), 'info'),
@@ -157,6 +176,10 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     applicationUrl: values.DATABASE_APP_URL,
     redisUrl: values.REDIS_URL,
     studioUrl: values.STUDIO_URL ?? `http://127.0.0.1:${values.PORT + 1}`,
+    studioKeys:
+      values.STUDIO_PUBLIC_KEY && values.CASINO_PRIVATE_KEY
+        ? { theirs: values.STUDIO_PUBLIC_KEY, ours: values.CASINO_PRIVATE_KEY }
+        : undefined,
     sandboxUrl,
     sandboxPayments:
       values.SANDBOX_PAYMENTS_KEY && values.SANDBOX_WEBHOOK_SECRET

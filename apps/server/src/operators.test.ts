@@ -1,33 +1,15 @@
-import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { listDocuments, uploadDocument } from '@tablestakes/contract/privacy'
-import { afterAll, expect, test } from 'vitest'
-import { emptyDatabaseUrl, ownerUrlOf } from '../test/fresh-database.ts'
+import { expect, test } from 'vitest'
+import { emptyDatabaseUrl } from '../test/fresh-database.ts'
+import { openOperatorProgram, patient } from '../test/operator-program.ts'
 import { openOwner } from '../test/owners.ts'
 import { startApp } from '../test/start-app.ts'
 
 const app = await startApp({ config: { rateLimitScale: 0 } })
 const url = await app.server.listen({ host: '127.0.0.1', port: 0 })
-const folder = mkdtempSync(join(tmpdir(), 'tablestakes-operator-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
-const program = fileURLToPath(new URL('../../../scripts/operator.ts', import.meta.url))
-
-/** `npm run operator -- …` */
-function run(args: string[], variables: NodeJS.ProcessEnv = {}): Promise<{ code: number; out: string; err: string }> {
-  const env = { PATH: process.env.PATH, DATA_DIR: folder, DATABASE_URL: ownerUrlOf(app.database), ...variables }
-  return new Promise((done) => {
-    execFile(process.execPath, [program, ...args], { env, cwd: folder }, (error, out, err) =>
-      done({ code: typeof error?.code === 'number' ? error.code : 0, out, err }),
-    )
-  })
-}
-
-/** Every command is a process of its own, and the machine may be busy. */
-const patient = { timeout: 180_000 }
+const { folder, run } = openOperatorProgram(app)
 
 test('an operator is made, works over HTTP and leaves', patient, async () => {
   const added = await run(['add', 'ann'])
@@ -52,6 +34,12 @@ test('an operator is made, works over HTTP and leaves', patient, async () => {
     code: 1,
     err: expect.stringMatching(/^error: NOT_FOUND: /),
   })
+  // A reason is told as it was typed.
+  expect(await work('declare', 'W0123456789ABC', 'paid', 'The bank’s letter: 100 % sure.')).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/^error: NOT_FOUND: /),
+  })
+  expect((await work('under-way')).out).toBe('Nothing waits.\n')
 
   expect((await run(['end', 'ann'])).code).toBe(0)
   expect(await work('documents')).toEqual({ code: 1, out: '', err: 'error: OPERATOR_KEY: this key opens nothing\n' })
@@ -61,6 +49,14 @@ test('an operator is made, works over HTTP and leaves', patient, async () => {
     out: '',
     err: 'error: there is or was an operator called ann\n',
   })
+  // Who made and ended a key is written down too: whoever owns the database.
+  const { rows } = await app.database.query(
+    'select act, subject from operator_act where operator_id is null order by act_id',
+  )
+  expect(rows).toEqual([
+    { act: 'operator.add', subject: 'ann' },
+    { act: 'operator.end', subject: 'ann' },
+  ])
 })
 
 test('what is missing or wrong is said in one line', patient, async () => {
@@ -70,8 +66,34 @@ test('what is missing or wrong is said in one line', patient, async () => {
   expect(await run(['approve', 'W0123456789ABC'])).toEqual(oneLine('^error: OPERATOR_KEY: must be set .*\n$'))
   const nowhere = { OPERATOR_KEY: 'op_x', OPERATOR_URL: 'http://127.0.0.1:1' }
   expect(await run(['reviews'], nowhere)).toEqual(oneLine('^error: OPERATOR_URL: .* does not answer\n$'))
+  const declare = ['declare', 'W0123456789ABC', 'paid']
+  expect(await run(declare)).toEqual(oneLine('^error: npm run operator -- declare <order_no> <outcome> <reason>\n$'))
   expect(await run(['add', 'Robert; drop'])).toEqual(oneLine('^error: a name has .*\n$'))
   expect(await run(['add', 'eve'], { DATABASE_URL: await emptyDatabaseUrl() })).toEqual(
     oneLine('^error: there are no operators in this database.*\n$'),
   )
 })
+
+test(
+  'a provider is added and its secret changed; keys come by the environment or the standard input',
+  patient,
+  async () => {
+    const PROVIDER_WEBHOOK_SECRET = `whsec_${Buffer.alloc(32, 'first').toString('base64')}`
+    const variables = { TABLESTAKES_SECRET: app.secret, PROVIDER_API_KEY: 'a-key-for-tests', PROVIDER_WEBHOOK_SECRET }
+    expect(await run(['provider', 'bank', 'gateway', 'https://pay.example/v1'], variables)).toEqual({
+      code: 0,
+      out: 'bank is a provider now.\n',
+      err: '',
+    })
+    const next = `PROVIDER_WEBHOOK_SECRET=whsec_${Buffer.alloc(32, 'next').toString('base64')}\n`
+    const rotated = await run(['provider-rotate', 'bank', '48', '-'], { TABLESTAKES_SECRET: app.secret }, next)
+    expect(rotated).toMatchObject({ code: 0, out: expect.stringMatching(/^Webhooks of bank .* are believed until /) })
+    const made = await run(['provider-rotate', 'bank'], { TABLESTAKES_SECRET: app.secret })
+    expect(made).toMatchObject({ code: 0, out: expect.stringMatching(/^whsec_[\w+/]{43}=\n$/) })
+    expect(await run(['provider-rotate', 'bank'])).toEqual({
+      code: 1,
+      out: '',
+      err: 'error: TABLESTAKES_SECRET: must be set to the secret that the product runs with\n',
+    })
+  },
+)

@@ -3,13 +3,19 @@
  *   add <name>   makes an operator and prints the key, once
  *   end <name>   from here on that key opens nothing
  *   list         who there is and was
+ *   provider, provider-rotate, provider-off, provider-on, method-provider   see features/operators/provider-commands.ts
+ *   supplier, supplier-key, supplier-own-key                                see features/operators/supplier-commands.ts
  */
+import { text } from 'node:stream/consumers'
 import * as z from 'zod/mini'
 import { addOperator, endOperator, isOperatorName, listOperators } from './features/operators/index.ts'
 import { connect, databaseTrouble, transact } from './platform/database.ts'
 import { reasonOf } from './platform/start-failure.ts'
 
-const { DATABASE_URL } = z.parse(z.object({ DATABASE_URL: z.string() }), process.env)
+const { DATABASE_URL, TABLESTAKES_SECRET: secret = '' } = z.parse(
+  z.object({ DATABASE_URL: z.string(), TABLESTAKES_SECRET: z.optional(z.string()) }),
+  process.env,
+)
 const [command, name = ''] = process.argv.slice(2)
 
 const database = connect(DATABASE_URL, { max: 1 })
@@ -28,6 +34,7 @@ try {
 
 async function run(): Promise<void> {
   if (command === 'list') return list()
+  if (command !== 'add' && command !== 'end') return changeProvider()
   if (!isOperatorName(name))
     return fail('a name has 2 to 32 small letters, digits, dots, lines or underscores, and begins with a letter')
   return command === 'add' ? add() : end()
@@ -44,6 +51,19 @@ async function end(): Promise<void> {
   const isEnded = await transact(database, (tx) => endOperator(tx, name))
   if (isEnded) console.log(`The key of ${name} opens nothing any more.`)
   else fail(`there is no operator called ${name}`)
+}
+
+/** Providers and suppliers. Loaded when it is asked for: those who speak with providers take a while to load. */
+async function changeProvider(): Promise<void> {
+  const { runProviderCommand } = await import('./features/operators/provider-commands.ts')
+  const { isSupplierCommand, runSupplierCommand } = await import('./features/operators/supplier-commands.ts')
+  const surroundings = { secret, environment: process.env, readInput: () => text(process.stdin), nowMs: Date.now() }
+  const runCommand = isSupplierCommand(command ?? '') ? runSupplierCommand : runProviderCommand
+  const done = await runCommand(database, process.argv.slice(2), surroundings)
+  if ('failed' in done) return fail(done.failed)
+  if (done.secret === undefined) return console.log(done.said)
+  console.error(done.said)
+  console.log(done.secret)
 }
 
 async function list(): Promise<void> {

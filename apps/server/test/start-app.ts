@@ -1,8 +1,6 @@
 import { constants, createPublicKey, publicEncrypt, randomBytes, randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { Writable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
 import { loginTypes, registerPlayer, type Session } from '@tablestakes/contract/auth'
 import type { Call, Envelope, RequestOf, ResponseOf } from '@tablestakes/contract/call'
 import { getPreload } from '@tablestakes/contract/site'
@@ -14,6 +12,7 @@ import * as z from 'zod/v4/core'
 import { createApp } from '../src/app.ts'
 import { type Config, readConfig } from '../src/config.ts'
 import { putSandbox } from '../src/features/payments/index.ts'
+import { seedSuppliers } from '../src/features/suppliers/index.ts'
 import type { Clock } from '../src/platform/clock.ts'
 import { connect, transact } from '../src/platform/database.ts'
 import type { App } from '../src/platform/http.ts'
@@ -95,6 +94,7 @@ export async function startApp(options: Options = {}): Promise<TestApp> {
   const config = { ...testConfig(databaseUrl), ...options.config }
   // As a start of the server does it; in the template nobody knows yet where the sandbox of this test listens.
   await transact(database, (tx) => putSandbox(tx, config))
+  await transact(database, (tx) => seedSuppliers(tx, config))
   const log = createLogger({ level: options.logLevel ?? 'info', destination: collectLines(lines) })
   const app = await createApp({ config, database, log, ...(options.clock && { clock: options.clock }) })
   await options.routes?.(app)
@@ -195,9 +195,8 @@ export function encodePassword(
   return `${kid}.${publicEncrypt(options, Buffer.from(plain)).toString('base64url')}`
 }
 
-/** A folder without a build: tests of pages bring their own. */
-const noDist = mkdtempSync(join(tmpdir(), 'tablestakes-dist-'))
-afterAll(() => rmSync(noDist, { recursive: true, force: true }))
+/** Nothing is built there: tests of pages bring their own. */
+const noDist = fileURLToPath(new URL('no-build', import.meta.url))
 
 export function testConfig(databaseUrl: string): Config {
   return readConfig({ DATABASE_URL: databaseUrl, TABLESTAKES_SECRET: SECRET, WEB_DIST: noDist, ...sandboxPaymentKeys })

@@ -1,46 +1,153 @@
-import { existsSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import helmet from '@fastify/helmet'
-import fastifyStatic from '@fastify/static'
-import fastify, { type FastifyInstance } from 'fastify'
+import { setTimeout as wait } from 'node:timers/promises'
+import fastify, { type FastifyInstance, LogController } from 'fastify'
+import type { Config } from './config.ts'
+import { openChain } from './crash/chain.ts'
+import { type CrashLoop, createCrashLoop } from './crash/game-loop.ts'
+import { type CrashLive, openCrashLive } from './crash/live.ts'
+import { openCrashLook } from './crash/state.ts'
+import { serveOperators } from './operators/routes.ts'
+import { isClientBuilt, servePages } from './pages.ts'
+import { type Clock, systemClock } from './platform/clock.ts'
+import { connect, isTrouble } from './platform/database.ts'
+import { migrate } from './platform/migrate.ts'
+import { openNodeLock } from './platform/node-lock.ts'
+import { createRateLimiter } from './platform/rate-limit.ts'
+import { readAddress } from './platform/read-address.ts'
+import { Refusal } from './platform/refusal.ts'
+import { createSealer } from './platform/seal.ts'
+import { guardAddresses } from './platform/serve.ts'
+import { resumeRounds } from './rounds/resume-rounds.ts'
+import { openRoundWrites } from './rounds/write-rounds.ts'
+import { serveGames } from './routes.ts'
+import { forgetOldDemos } from './sessions/forget-old-demos.ts'
+import type { Studio } from './studio.ts'
+import { openWallet } from './wallet/wallet.ts'
 
-const CLIENT = fileURLToPath(new URL('../client/dist', import.meta.url))
+export type App = {
+  server: FastifyInstance
+  studio: Studio
+  crash: CrashLoop
+  live: CrashLive
+  /** Goes on with what was left; run at the start and every second. */
+  resume(): Promise<void>
+  close(): Promise<void>
+}
 
-/** The game studio: a supplier with an origin of its own, framed by the casino and by nobody else. */
-export async function createStudio({ casinoOrigins }: { casinoOrigins: string[] }): Promise<FastifyInstance> {
-  const app = fastify({ bodyLimit: 64 * 1024, logger: { level: process.env.LOG_LEVEL ?? 'warn' } })
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        'default-src': ["'none'"],
-        'script-src': ["'self'"],
-        'style-src': ["'self'"],
-        'img-src': ["'self'", 'data:'],
-        'font-src': ["'self'"],
-        'connect-src': ["'self'"],
-        'base-uri': ["'none'"],
-        'form-action': ["'none'"],
-        'frame-ancestors': casinoOrigins,
-      },
-    },
-    // The frame's ancestors are named above; the older header knows no list of origins.
-    frameguard: false,
-    crossOriginResourcePolicy: { policy: 'cross-origin' },
-    strictTransportSecurity: false,
+/** What tests decide themselves: the time, and how a pause passes. */
+export type Surroundings = { clock?: Clock; pause?: (ms: number) => Promise<void>; walletTimeoutMs?: number }
+
+/** Everything but the timers: database, seeds, crash and the server, not listening yet. */
+export async function createApp(config: Config, surroundings: Surroundings = {}): Promise<App> {
+  const clock = surroundings.clock ?? systemClock
+  const trusted = config.trustProxy
+  const server = fastify({
+    bodyLimit: 16 * 1024,
+    // Whoever trickles a request holds a connection for so long and no longer.
+    requestTimeout: 20_000,
+    trustProxy: typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : trusted,
+    // A launch address has its code in it, so addresses are never written down.
+    logController: new LogController({ disableRequestLogging: true }),
+    logger: { level: config.logLevel, base: null, serializers: { err: describeError } },
   })
-  app.get('/health', () => ({ status: 'alive' }))
-  app.get('/ready', (_request, reply) =>
-    existsSync(CLIENT) ? { status: 'ready' } : reply.code(503).send({ status: 'the client is not built' }),
+  const database = connect(config.databaseUrl, {
+    onError: (error) => server.log.warn({ err: error }, 'a connection was lost'),
+  })
+  await migrate(database)
+  await database.query('insert into operator (key) values ($1) on conflict do nothing', [config.operatorId])
+  const lock = await openNodeLock(config.databaseUrl, (error) =>
+    server.log.warn({ err: error }, 'the node lock was lost'),
   )
-  if (existsSync(CLIENT)) {
-    await app.register(fastifyStatic, {
-      root: CLIENT,
-      setHeaders: (reply, path) => {
-        reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
-      },
-      cacheControl: false,
-    })
+  const sealer = createSealer(config.secret)
+
+  const studio: Studio = {
+    database,
+    clock,
+    sealer,
+    wallet: openWallet({
+      url: config.casinoUrl,
+      privateKey: config.privateKey,
+      pause: surroundings.pause ?? wait,
+      ...(surroundings.walletTimeoutMs !== undefined && { timeoutMs: surroundings.walletTimeoutMs }),
+    }),
+    writes: openRoundWrites(database),
+    limiter: createRateLimiter(clock, config.rateLimitScale),
+    log: server.log,
+    node: lock.node,
+    operatorId: config.operatorId,
+    casinoPublicKey: config.casinoPublicKey,
+    studioUrl: config.studioUrl,
+    casinoOrigins: config.casinoOrigins,
+    sessions: new Map(),
+    crash: {
+      chain: openChain({ database, sealer, clock, length: config.crashChainLength, salt: config.crashSalt }),
+      state: () => look(),
+      nudge: () => void live.refresh().catch(() => {}),
+    },
   }
-  return app
+  const look = openCrashLook(studio)
+  const live = openCrashLive(studio, { server: server.server, addressOf: readAddress(config.trustProxy) })
+  const crash = createCrashLoop(studio, lock)
+
+  answerFailures(server)
+  guardAddresses(server, studio)
+  await servePages(server, config)
+  serveHealth(server, studio)
+  serveGames(server, studio)
+  await serveOperators(server, studio)
+
+  return {
+    server,
+    studio,
+    crash,
+    live,
+    async resume() {
+      await resumeRounds(studio)
+      await forgetOldDemos(studio)
+    },
+    async close() {
+      // New requests are refused first, then those that run may end; a flight is interrupted in order.
+      live.close()
+      await server.close()
+      await crash.stop()
+      studio.wallet.close()
+      await lock.close()
+      await database.end()
+    },
+  }
+}
+
+/** A refusal is an answer; contention is told as busy; everything else is our fault and says nothing. */
+function answerFailures(server: FastifyInstance): void {
+  server.setErrorHandler((error, _request, reply) => {
+    if (error instanceof Refusal) {
+      const { code, balance } = error
+      return reply.send({ refused: code, ...(balance !== undefined && { balance: Number(balance) }) })
+    }
+    const { statusCode = 500 } = error as { statusCode?: number }
+    if (statusCode >= 400 && statusCode < 500) return reply.send({ refused: 'bad_params' })
+    if (isTrouble(error)) {
+      server.log.warn({ err: error }, 'the database was busy or away')
+      return reply.send({ refused: 'busy' })
+    }
+    server.log.error({ err: error }, 'a call failed')
+    return reply.code(500).send({ error: 'the studio failed' })
+  })
+}
+
+function serveHealth(server: FastifyInstance, { database }: Studio): void {
+  server.get('/health', () => ({ status: 'alive' }))
+  server.get('/ready', async (_request, reply) => {
+    if (!isClientBuilt()) return reply.code(503).send({ status: 'the client is not built' })
+    try {
+      await database.query('select 1')
+      return { status: 'ready' }
+    } catch {
+      return reply.code(503).send({ status: 'the database does not answer' })
+    }
+  })
+}
+
+/** Name, message and stack; not the further fields of an error, which may hold what a player has sent. */
+function describeError(error: Error) {
+  return { type: error.name, message: error.message, stack: error.stack ?? '' }
 }

@@ -69,14 +69,14 @@ export const dialogs = {
   privacy: dialog(() => import('./features/account/security/PrivacyDialog.tsx'), { needs: 'player' }),
   'another-device': dialog(() => import('./features/account/security/AnotherDeviceDialog.tsx'), { needs: 'player' }),
 
-  search: notOpenYet('dialog_search'),
+  search: dialog(() => import('./features/games/browse/search/SearchDialog.tsx')),
 
   purse: dialog(() => import('./features/wallet/PurseDialog.tsx'), { needs: 'player' }),
   wallet: dialog(() => import('./features/wallet/WalletDialog.tsx'), { needs: 'player' }),
   'bonus-tasks': dialog(() => import('./features/wallet/tasks/BonusTasksDialog.tsx'), { needs: 'player' }),
   transactions: dialog(() => import('./features/wallet/history/TransactionsDialog.tsx'), { needs: 'player' }),
   receipt: dialog(() => import('./features/wallet/history/ReceiptDialog.tsx')),
-  'bets-history': notOpenYet('dialog_bets_history', { needs: 'player' }),
+  'bets-history': dialog(() => import('./features/games/play/history/BetsHistoryDialog.tsx'), { needs: 'player' }),
   recharge: dialog(() => import('./features/deposits/offer/RechargeDialog.tsx'), { needs: 'player' }),
   'first-recharge': dialog(
     () => import('./features/deposits/offer/RechargeDialog.tsx'),

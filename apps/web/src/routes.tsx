@@ -12,8 +12,10 @@ type Route = {
 const NotOpenYet = lazy(() => import('./shell/NotOpenYetScreen.tsx'))
 
 /** A screen behind the first one: the files it is made of are named in a table that is itself loaded later. */
-const later = (name: keyof typeof import('./later-screens.ts')) =>
-  lazy(async () => (await import('./later-screens.ts'))[name]())
+const later = (title: keyof typeof import('./later-screens.ts').screens): Route => ({
+  screen: lazy(async () => (await import('./later-screens.ts')).screens[title]()),
+  title,
+})
 
 /** A route whose feature is not open on this site yet: a picture, words and a way back. */
 const notOpenYet = (title: TextKey): Route => ({ screen: NotOpenYet, title })
@@ -26,19 +28,20 @@ export const routes: Readonly<Record<string, Route>> = {
   '/game': { screen: lazy(() => import('./features/lobby/LobbyScreen.tsx')), title: 'screen_game' },
   '/sports': notOpenYet('screen_sports'),
   '/activity': notOpenYet('screen_activity'),
-  '/Gamedetail': notOpenYet('screen_game_detail'),
-  '/webgame': notOpenYet('screen_webgame'),
-  '/moreGameList': notOpenYet('screen_more_games'),
-  '/gameRecord': notOpenYet('screen_game_record'),
+  '/Gamedetail': later('screen_game_detail'),
+  '/webgame': { ...later('screen_webgame'), isBare: true },
+  '/moreGameList': later('screen_more_games'),
+  '/gameRecord': later('screen_game_record'),
   '/proxy': notOpenYet('screen_agent'),
   '/invitation': notOpenYet('screen_invitation'),
-  '/userGameList': notOpenYet('screen_my_games'),
-  '/gameFirm': notOpenYet('screen_provider'),
+  '/userGameList': later('screen_my_games'),
+  '/gameFirm': later('screen_provider'),
   '/blindBox': notOpenYet('screen_blind_box'),
-  '/wallet': { screen: later('wallet'), title: 'screen_wallet' },
-  '/rechargeNew': { screen: later('deposits'), title: 'screen_top_up' },
-  '/withdrawNew': { screen: later('withdrawals'), title: 'screen_withdraw' },
-  '/404': { screen: lazy(() => import('./shell/NotFoundScreen.tsx')), title: 'screen_not_found' },
+  '/wallet': later('screen_wallet'),
+  '/rechargeNew': later('screen_top_up'),
+  '/withdrawNew': later('screen_withdraw'),
+  '/trust': later('screen_trust'),
+  '/404': later('screen_not_found'),
   '/500': { screen: lazy(() => import('./shell/ServerErrorScreen.tsx')), title: 'screen_server_error' },
   ...(import.meta.env.DEV && {
     '/__dev__design': {

@@ -23,7 +23,15 @@ export const getSolanaWallet = call({
   response: z.object({
     chain_name: key,
     wallet_addr: text(64),
-    tokens: list(z.object({ ...token.shape, received: decimal }), 20),
+    tokens: list(
+      z.object({
+        ...token.shape,
+        received: decimal,
+        /** What was credited for them, in the site's money: each at the rate of its time. */
+        credited: amount,
+      }),
+      20,
+    ),
     /** The network is a test network: its coins are worth nothing. */
     is_test: z.boolean(),
   }),
@@ -34,17 +42,24 @@ export const getSolanaPayment = call({
   method: 'GET',
   path: '/api/solana/payment',
   feature: 'deposits',
-  summary: 'How to pay on a chain: address, tokens with rates, the least amount, a link for wallets.',
+  summary: 'How to pay on a chain: address, and for each token its rate, the least amount and a link for wallets.',
   auth: 'player',
   request: z.object({ chain_name: key, pay_type: wholeNumberIn(0, 9_999) }),
   response: z.object({
     chain_name: key,
     wallet_addr: filledText(64),
-    /** A Solana Pay link, also to be drawn as a QR code. */
-    url: matching(/^solana:[^\s<>"\\]+$/, 1024),
-    tokens: list(token, 20),
-    min_amount: amount,
-    max_amount: amount,
+    tokens: list(
+      z.object({
+        ...token.shape,
+        /** A Solana Pay link for this token, also to be drawn as a QR code. */
+        url: matching(/^solana:[^\s<>"\\]+$/, 1024),
+        /** Less than this is not credited by itself; in the site's money, and the fewest tokens that are worth as much. */
+        min_amount: amount,
+        min_tokens: decimal,
+        max_amount: amount,
+      }),
+      20,
+    ),
     confirmations: whole(0, 1000),
     is_test: z.boolean(),
   }),

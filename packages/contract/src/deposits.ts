@@ -121,6 +121,7 @@ export const createOrder = call({
     pay_type: payType,
     /** The player wants the bonus; without it no coin and no wagering of coin. */
     is_add_coin: z.optional(flag),
+    /** The player joins the open recharge reward: a bonus like any other, so it comes only together with `is_add_coin`. */
     is_join_charge_reward: z.optional(flag),
     pay_method_id: payMethodId,
     bank_name: z.optional(text(128)),
@@ -171,6 +172,8 @@ const depositOrder = z.object({
   /** What it brought: cash, coin, gold. */
   money: amount,
   coin: amount,
+  /** What of the coin is the recharge reward's. */
+  reward_coin: amount,
   gold: amount,
   pay_type: payType,
   pay_name: text(64),
@@ -244,9 +247,18 @@ export const getChargeReward = call({
   auth: 'player',
   request: nothing,
   response: z.object({
+    /** Also false for players who may not have it now: excluded or frozen ones, and first deposits where the law says so. */
     is_open: z.boolean(),
+    /** An order of theirs has it, or is about to. */
     is_join: z.boolean(),
+    /** The extra is the `coin_rate` of the tier that the amount has reached, at most `left`. */
     rate_list: list(rateTier, 50),
+    /** The wagering of the extra, in times. */
+    coin_multi: whole(0, 1000),
+    /** What it can bring a player in a day and in all, and what it can still bring this one today; null sets no limit. */
+    day_limit: z.nullable(amount),
+    limit: z.nullable(amount),
+    left: z.nullable(amount),
     rewarded: amount,
     end_time: z.nullable(instant),
   }),

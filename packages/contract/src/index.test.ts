@@ -123,7 +123,10 @@ const openToAnyone = `
   GET /api/game/detail
   GET /api/game/getGameUrl
   GET /api/game/list
+  GET /api/game/live
   GET /api/game/search
+  GET /api/game/suggested
+  GET /api/game/trust
   GET /api/index
   GET /api/notice/getMoodGroup
   GET /api/notice/list

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { amount, count, filledText, gameId, instant, key, list, nothing, purses, recordId, text } from './fields.ts'
+import { liveBet } from './games.ts'
 import { mail } from './mail.ts'
 import { notice, winner } from './notices.ts'
 import { cursor } from './pages.ts'
@@ -58,6 +59,8 @@ const order = z.object({
 const newMail = z.object({ ...event, type: z.literal('mail'), mail, unread_num: count })
 const newNotice = z.object({ ...event, type: z.literal('notice'), notice })
 const newWinner = z.object({ ...event, type: z.literal('winner'), winner })
+/** A bet of somebody on this site. Never sent again: who comes back asks for the last ones. */
+const newBet = z.object({ ...event, type: z.literal('bet'), bet: liveBet })
 const matchState = z.object({
   ...event,
   type: z.literal('match'),
@@ -92,6 +95,14 @@ const security = z.object({
   device_model: text(128),
   place: text(64),
 })
+/** A document of the player's was looked at; the call that lists them says the rest. */
+const document = z.object({
+  ...event,
+  type: z.literal('document'),
+  document_id: recordId,
+  state: z.enum(['accepted', 'refused']),
+  reason_key: text(64),
+})
 const activityChanged = z.object({
   ...event,
   type: z.literal('activity'),
@@ -114,11 +125,13 @@ export const liveMessage = z.discriminatedUnion('type', [
   newMail,
   newNotice,
   newWinner,
+  newBet,
   matchState,
   tableState,
   sportsBet,
   signOut,
   security,
+  document,
   activityChanged,
   support,
   limits,

@@ -35,13 +35,19 @@ export const notice = z.object({
 })
 export type Notice = z.output<typeof notice>
 
-/** Specification §3: winner. Name and number are masked before they leave the server. */
+/**
+ * Specification §3: winner. Name and number are masked before they leave the server; amounts are in the currency of the site
+ * that is asked, of which the winner is a player too.
+ */
 export const winner = z.object({
   nickname: text(64),
   face_id: count,
   amount,
   game_id: gameId,
   uid: text(32),
+  /** What was staked for it. */
+  stake: amount,
+  time: instant,
 })
 export type Winner = z.output<typeof winner>
 

@@ -165,5 +165,5 @@ export const uploadDocument = call({
     content: matching(/^[\w+/]+={0,2}$/, longestDocument),
   }),
   response: document,
-  refusals: ['DOCUMENT_UNREADABLE', 'DOCUMENT_PENDING'],
+  refusals: ['CONTACT_UNPROVEN', 'DOCUMENT_UNREADABLE', 'DOCUMENT_PENDING'],
 })

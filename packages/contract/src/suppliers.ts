@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { addressOrNone, count, key, languageTexts, list, nothing, text } from './fields.ts'
+import { addressOrNone, count, key, list, nothing, text } from './fields.ts'
 
 /** A game provider as the lobby shows it (`cooperativeFirm` in the site's configuration, `/gameFirm` in the routes). */
 export const firm = z.object({
@@ -32,6 +32,7 @@ export const getFirm = call({
   summary: 'A game provider’s page; its games come by /api/game/list.',
   auth: 'anyone',
   request: z.object({ provider: key }),
-  response: z.object({ firm, about: languageTexts(4000), licence: text(2000) }),
+  /** `about` is in the reader's language; '' where nothing is written. */
+  response: z.object({ firm, about: text(4000), licence: text(2000) }),
   refusals: ['NOT_FOUND'],
 })

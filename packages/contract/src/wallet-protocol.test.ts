@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { protocolAmount, walletCalls, walletPath, walletStatuses } from './wallet-protocol.ts'
+import { languages } from './fields.ts'
+import {
+  languageOfProtocol,
+  protocolAmount,
+  protocolLanguages,
+  walletCalls,
+  walletPath,
+  walletStatuses,
+} from './wallet-protocol.ts'
 
 const uuid = '11111111-2222-3333-4444-555555555555'
 const bet = {
@@ -31,7 +39,7 @@ describe('a protocol amount', () => {
 
   test('is refused, not rounded, when ten does not divide it', () => {
     fc.assert(
-      fc.property(fc.nat(), fc.integer({ min: 1, max: 9 }), (tens, rest) => {
+      fc.property(fc.nat({ max: 900_719_925_474_098 }), fc.integer({ min: 1, max: 9 }), (tens, rest) => {
         expect(z.safeParse(protocolAmount, tens * 10 + rest).success).toBe(false)
       }),
     )
@@ -71,6 +79,16 @@ describe('a bet', () => {
       expect(z.safeParse(walletCalls.bet.request, rest).success).toBe(false)
     },
   )
+})
+
+test.each(['r\u0000', 'r\n', '\ud800', '', 'r'.repeat(129)])('a round is not called %j', (round) => {
+  expect(z.safeParse(walletCalls.bet.request, { ...bet, round }).success).toBe(false)
+})
+
+test('a language comes back as the one that was sent', () => {
+  for (const language of languages) expect(languageOfProtocol(protocolLanguages[language])).toBe(language)
+  expect(languageOfProtocol('pt-br')).toBe('pt-br')
+  expect(languageOfProtocol('de')).toBe('en')
 })
 
 test('a win names its bet and may be nothing', () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { $ZodType } from 'zod/v4/core'
-import { address, filledText, list, matching, percent, text, whole } from './fields.ts'
+import { address, filledText, type Language, languages, list, matching, percent, text, whole } from './fields.ts'
 
 /**
  * The wallet protocol between the casino and game suppliers: the operator side of the publicly documented Hub88 API.
@@ -15,7 +15,12 @@ export const signatureHeader = 'x-hub88-signature'
  * cannot be booked exactly and is refused (RS_ERROR_WRONG_SYNTAX), never rounded. Negative amounts do not exist.
  */
 export const protocolAmount = z.codec(
-  z.int().check(z.gte(0), z.multipleOf(10, { error: 'not a multiple of 10' })),
+  // multipleOf alone forgives what it takes for a rounding error, and from 4.5e15 on that is a whole unit.
+  z.int().check(
+    z.gte(0),
+    z.multipleOf(10, { error: 'not a multiple of 10' }),
+    z.refine((wire) => wire % 10 === 0, { error: 'not a multiple of 10' }),
+  ),
   z.bigint(),
   { decode: (wire) => BigInt(wire) / 10n, encode: (money) => Number(money * 10n) },
 )
@@ -63,12 +68,43 @@ export const callerTries = { times: 3, pauseMs: 1000 } as const
 /** A game opened with this currency is a demo: no user, no token, no wallet calls. */
 export const demoCurrency = 'XXX'
 
+/** Gold travels under this currency. Only a supplier that lists it gets any. */
+export const goldCurrency = 'GLD'
+
+/** What `/user/info` may say of a player in its tags. */
+export const playerTags = {
+  guest: 'guest',
+  /** Not a customer: somebody of the house who tries things. */
+  test: 'test',
+  /** The law of the player's site forbids that a game goes on playing by itself. */
+  noAutoplay: 'no-autoplay',
+} as const
+
+/** Languages travel by their ISO 639-1 codes, where the player's app has names of its own. */
+export const protocolLanguages = {
+  zh: 'zh',
+  en: 'en',
+  'pt-br': 'pt',
+  bd: 'bn',
+  ur: 'ur',
+  ind: 'id',
+} as const satisfies Record<Language, string>
+
+/** The language of the app behind a code on the wire. Ours are understood too; whatever else is asked for is English. */
+export function languageOfProtocol(lang: string): Language {
+  const known = languages.find((ours) => protocolLanguages[ours] === lang || ours === lang)
+  return known ?? 'en'
+}
+
 const uuid = matching(/^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/, 36)
-const user = filledText(64)
-const token = filledText(256)
+/** Nothing that cannot be printed: it is stored, logged and shown. */
+const printable = (longest: number) =>
+  matching(new RegExp(`^[ -~\\u00a0-\\ud7ff\\ue000-\\ufffd]{1,${longest}}$`), longest)
+const user = printable(64)
+const token = printable(256)
 const gameCode = matching(/^[\w.:-]{1,64}$/, 64)
 const currency = matching(/^[A-Z]{3,5}$/, 5)
-const round = filledText(128)
+const round = printable(128)
 
 const bet = {
   user,
@@ -179,6 +215,7 @@ const transaction = z.object({
   /** Milliseconds since 1970. */
   created_at: whole(0, 8_640_000_000_000_000),
 })
+export type SupplierTransaction = z.output<typeof transaction>
 
 /** Casino → supplier. Failures are HTTP 4xx or 5xx with `{error}`. */
 export const supplierCalls = {

@@ -16,3 +16,7 @@ export type TextKey =
   | Extract<keyof typeof import('../messages/en/11-history.json'), string>
   | Extract<keyof typeof import('../messages/en/12-deposits.json'), string>
   | Extract<keyof typeof import('../messages/en/13-withdrawals.json'), string>
+  | Extract<keyof typeof import('../messages/en/14-games.json'), string>
+  | Extract<keyof typeof import('../messages/en/15-rules.json'), string>
+  | Extract<keyof typeof import('../messages/en/16-browse.json'), string>
+  | Extract<keyof typeof import('../messages/en/17-play.json'), string>

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  boundCoin,
+  cutReward,
   type DepositChange,
   type DepositOffer,
   type DepositState,
@@ -8,8 +10,11 @@ import {
   type PaymentReport,
   quoteDeposit,
   type RateTier,
+  type RechargeReward,
   tierOf,
 } from './deposits.ts'
+
+import { smallerOf } from './money.ts'
 
 const tier = (amount: bigint, cashRate: number, coinRate: number, goldRate: number): RateTier => ({
   amount,
@@ -22,10 +27,18 @@ const offer: DepositOffer = {
   amount: 10_000n,
   tiers,
   goods: null,
-  rewardRate: 0,
+  reward: null,
   hasBonus: true,
   coinMultiplier: 20,
   cashTaskRate: 100,
+}
+const reward: RechargeReward = {
+  tiers: [
+    { amount: 5_000n, rate: 8 },
+    { amount: 10_000n, rate: 12.5 },
+  ],
+  coinMultiplier: 7,
+  left: null,
 }
 const goods = { extraCash: 70n, coin: 300n, gold: 9n, coinMultiplier: 5 }
 
@@ -72,6 +85,7 @@ describe('what a deposit brings', () => {
       gold: 0n,
       cashTarget: 999n,
       coinTarget: 0n,
+      rewardTarget: 0n,
     })
   })
 
@@ -83,6 +97,7 @@ describe('what a deposit brings', () => {
       gold: 30_000n,
       cashTarget: 10_500n,
       coinTarget: 100_000n,
+      rewardTarget: 0n,
     })
   })
 
@@ -94,6 +109,7 @@ describe('what a deposit brings', () => {
       gold: 30_009n,
       cashTarget: 10_570n,
       coinTarget: 26_500n,
+      rewardTarget: 0n,
     })
     expect(quoteDeposit({ ...offer, tiers: [], goods })).toEqual({
       extraCash: 70n,
@@ -102,6 +118,7 @@ describe('what a deposit brings', () => {
       gold: 9n,
       cashTarget: 10_070n,
       coinTarget: 1_500n,
+      rewardTarget: 0n,
     })
   })
 
@@ -109,24 +126,51 @@ describe('what a deposit brings', () => {
     expect(quoteDeposit({ ...offer, goods: { ...goods, coinMultiplier: 0 } }).coinTarget).toBe(0n)
   })
 
-  test('the recharge reward is part of the bonus, and told apart', () => {
-    const quote = quoteDeposit({ ...offer, goods, rewardRate: 12.5 })
-    expect(quote).toMatchObject({ rewardCoin: 1_250n, coin: 6_550n, coinTarget: 32_750n, extraCash: 570n })
+  test('the recharge reward is part of the bonus, told apart, and bound by a multiplier of its own', () => {
+    expect(quoteDeposit({ ...offer, goods, reward })).toMatchObject({
+      rewardCoin: 1_250n,
+      coin: 6_550n,
+      rewardTarget: 8_750n,
+      coinTarget: 35_250n,
+      extraCash: 570n,
+    })
+  })
+
+  test.each([
+    [4_999n, 0n],
+    [5_000n, 400n],
+    [9_999n, 799n],
+    [10_000n, 1_250n],
+  ])('the reward of %s is %s', (amount, rewardCoin) => {
+    expect(quoteDeposit({ ...offer, amount, reward })).toMatchObject({ rewardCoin, rewardTarget: rewardCoin * 7n })
+  })
+
+  test.each([
+    [0n, 0n],
+    [1n, 1n],
+    [1_249n, 1_249n],
+    [1_250n, 1_250n],
+    [1_251n, 1_250n],
+  ])('with %s left of its limit the reward is %s', (left, rewardCoin) => {
+    const quote = quoteDeposit({ ...offer, reward: { ...reward, left } })
+    expect(quote).toMatchObject({ rewardCoin, coin: 5_000n + rewardCoin, coinTarget: 100_000n + rewardCoin * 7n })
   })
 
   test('no bonus for who does not want one: cash and gold come all the same', () => {
-    expect(quoteDeposit({ ...offer, goods, rewardRate: 12.5, hasBonus: false })).toEqual({
+    expect(quoteDeposit({ ...offer, goods, reward, hasBonus: false })).toEqual({
       extraCash: 570n,
       coin: 0n,
       rewardCoin: 0n,
       gold: 30_009n,
       cashTarget: 10_570n,
       coinTarget: 0n,
+      rewardTarget: 0n,
     })
   })
 
   test('every part is rounded down by itself', () => {
-    const odd = { ...offer, amount: 199n, tiers: [tier(1n, 1, 1.5, 0.5)], rewardRate: 1.5, cashTaskRate: 50 }
+    const small = { tiers: [{ amount: 1n, rate: 1.5 }], coinMultiplier: 20, left: null }
+    const odd = { ...offer, amount: 199n, tiers: [tier(1n, 1, 1.5, 0.5)], reward: small, cashTaskRate: 50 }
     expect(quoteDeposit(odd)).toEqual({
       extraCash: 1n, // 1.99
       coin: 4n, // 2.985 and 2.985
@@ -134,6 +178,7 @@ describe('what a deposit brings', () => {
       gold: 0n, // 0.995
       cashTarget: 100n, // half of 200
       coinTarget: 80n,
+      rewardTarget: 40n,
     })
     expect(quoteDeposit({ ...odd, amount: 198n }).cashTarget).toBe(99n) // half of 199
   })
@@ -150,7 +195,13 @@ describe('what a deposit brings', () => {
     amount: money,
     tiers: fc.array(fc.record({ amount: money, cashRate: rate, coinRate: rate, goldRate: rate }), { maxLength: 5 }),
     goods: fc.option(fc.record({ extraCash: money, coin: money, gold: money, coinMultiplier: multiplier })),
-    rewardRate: rate,
+    reward: fc.option(
+      fc.record({
+        tiers: fc.array(fc.record({ amount: money, rate }), { maxLength: 5 }),
+        coinMultiplier: multiplier,
+        left: fc.option(money),
+      }),
+    ),
     hasBonus: fc.boolean(),
     coinMultiplier: multiplier,
     cashTaskRate: rate,
@@ -171,14 +222,16 @@ describe('what a deposit brings', () => {
     fc.assert(
       fc.property(offers, (any) => {
         const whole = quoteDeposit(any)
-        const ofTier = quoteDeposit({ ...any, goods: null, rewardRate: 0 })
-        const ofItem = quoteDeposit({ ...any, tiers: [], rewardRate: 0 })
+        const ofTier = quoteDeposit({ ...any, goods: null, reward: null })
+        const ofItem = quoteDeposit({ ...any, tiers: [], reward: null })
         const ofReward = quoteDeposit({ ...any, tiers: [], goods: null })
         for (const part of ['extraCash', 'coin', 'rewardCoin', 'gold'] as const) {
           expect(whole[part]).toBe(ofTier[part] + ofItem[part] + ofReward[part])
         }
         const times = BigInt(any.goods?.coinMultiplier ?? any.coinMultiplier)
-        expect(whole.coinTarget).toBe(whole.coin * times)
+        const rewardTimes = BigInt(any.reward?.coinMultiplier ?? 0)
+        expect(whole.rewardTarget).toBe(whole.rewardCoin * rewardTimes)
+        expect(whole.coinTarget).toBe((whole.coin - whole.rewardCoin) * times + whole.rewardTarget)
       }),
     )
   })
@@ -188,9 +241,27 @@ describe('what a deposit brings', () => {
       fc.property(offers, (any) => {
         const wanted = quoteDeposit({ ...any, hasBonus: true })
         const unwanted = quoteDeposit({ ...any, hasBonus: false })
-        expect(unwanted).toEqual({ ...wanted, coin: 0n, rewardCoin: 0n, coinTarget: 0n })
+        expect(unwanted).toEqual({ ...wanted, coin: 0n, rewardCoin: 0n, coinTarget: 0n, rewardTarget: 0n })
       }),
     )
+  })
+
+  test('a cut reward is the one that so much would have been left for', () => {
+    fc.assert(
+      fc.property(offers, money, (any, most) => {
+        const whole = quoteDeposit(any)
+        const left = any.reward && { ...any.reward, left: smallerOf(most, whole.rewardCoin) }
+        expect({ ...whole, ...cutReward(whole, most) }).toEqual(quoteDeposit({ ...any, reward: left }))
+      }),
+    )
+  })
+
+  test('a part of the bonus that nothing must be staked for is not bound, whatever binds the other', () => {
+    const both = { coin: 5n, rewardCoin: 2n }
+    expect(boundCoin({ ...both, coinTarget: 100n, rewardTarget: 40n })).toBe(5n)
+    expect(boundCoin({ ...both, coinTarget: 60n, rewardTarget: 0n })).toBe(3n)
+    expect(boundCoin({ ...both, coinTarget: 40n, rewardTarget: 40n })).toBe(2n)
+    expect(boundCoin({ ...both, coinTarget: 0n, rewardTarget: 0n })).toBe(0n)
   })
 })
 

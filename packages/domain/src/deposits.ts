@@ -2,7 +2,7 @@
  * Deposits: what a player gets for one and what it binds, computed in this one place and shown before paying, and the states
  * an order goes through.
  */
-import { percentDown } from './money.ts'
+import { percentDown, scaleUp, smallerOf } from './money.ts'
 import { wageringTarget } from './wagering.ts'
 
 /** Percent extras on a deposit of at least `amount` (specification §3: rate tier per amount). */
@@ -11,13 +11,21 @@ export type RateTier = { amount: bigint; cashRate: number; coinRate: number; gol
 /** What comes with an item of the shop besides the extras of its amount. */
 export type GoodsExtras = { extraCash: bigint; coin: bigint; gold: bigint; coinMultiplier: number }
 
+/** The recharge reward (specification §9, activity 26): percent of the deposit as bonus, bound by a multiplier of its own. */
+export type RechargeReward = {
+  tiers: readonly { amount: bigint; rate: number }[]
+  coinMultiplier: number
+  /** What it can still bring this player; null: there is no limit. */
+  left: bigint | null
+}
+
 export type DepositOffer = {
   amount: bigint
   /** Lowest first. */
   tiers: readonly RateTier[]
   goods: GoodsExtras | null
-  /** Percent of the deposit that the recharge reward adds as bonus; 0 for players who did not join. */
-  rewardRate: number
+  /** The open recharge reward, for players who join it and may have it. */
+  reward: RechargeReward | null
   /** The player wants the bonus (`is_add_coin`), and the law of the site lets this deposit have one. */
   hasBonus: boolean
   /** The site's own wagering of bonuses, in times, where an item has none. */
@@ -36,11 +44,13 @@ export type DepositQuote = {
   /** Stakes that set the cash free, and the bonus. */
   cashTarget: bigint
   coinTarget: bigint
+  /** What of the bonus's is there for the recharge reward. */
+  rewardTarget: bigint
 }
 
 /** The tier an amount has reached: the highest one not above it. */
-export function tierOf(amount: bigint, tiers: readonly RateTier[]): RateTier | null {
-  return tiers.reduce<RateTier | null>(
+export function tierOf<Tier extends { amount: bigint }>(amount: bigint, tiers: readonly Tier[]): Tier | null {
+  return tiers.reduce<Tier | null>(
     (best, tier) => (tier.amount <= amount && (best === null || tier.amount > best.amount) ? tier : best),
     null,
   )
@@ -52,17 +62,47 @@ export function quoteDeposit(offer: DepositOffer): DepositQuote {
   const tier = tierOf(amount, offer.tiers)
   const extraCash = percentDown(amount, tier?.cashRate ?? 0) + (goods?.extraCash ?? 0n)
   const gold = percentDown(amount, tier?.goldRate ?? 0) + (goods?.gold ?? 0n)
-  const rewardCoin = hasBonus ? percentDown(amount, offer.rewardRate) : 0n
-  const coin = hasBonus ? percentDown(amount, tier?.coinRate ?? 0) + (goods?.coin ?? 0n) + rewardCoin : 0n
+  const ownCoin = hasBonus ? percentDown(amount, tier?.coinRate ?? 0) + (goods?.coin ?? 0n) : 0n
+  const rewardCoin = hasBonus ? rewardOn(amount, offer.reward) : 0n
   const multiplier = goods === null ? offer.coinMultiplier : goods.coinMultiplier
+  const rewardTarget = wageringTarget(rewardCoin, (offer.reward?.coinMultiplier ?? 0) * 100)
   return {
     extraCash,
-    coin,
+    coin: ownCoin + rewardCoin,
     rewardCoin,
     gold,
     cashTarget: percentDown(amount + extraCash, offer.cashTaskRate),
-    coinTarget: wageringTarget(coin, multiplier * 100),
+    coinTarget: wageringTarget(ownCoin, multiplier * 100) + rewardTarget,
+    rewardTarget,
   }
+}
+
+function rewardOn(amount: bigint, reward: RechargeReward | null): bigint {
+  if (!reward) return 0n
+  const coin = percentDown(amount, tierOf(amount, reward.tiers)?.rate ?? 0)
+  return reward.left === null ? coin : smallerOf(coin, reward.left)
+}
+
+type BonusOfDeposit = Pick<DepositQuote, 'coin' | 'rewardCoin' | 'coinTarget' | 'rewardTarget'>
+
+/** The same bonus with no more reward than that: the share of the task goes with it, and everything else stays. */
+export function cutReward(bonus: BonusOfDeposit, most: bigint): BonusOfDeposit {
+  if (bonus.rewardCoin <= most) return bonus
+  const rewardTarget = scaleUp(bonus.rewardTarget, most, bonus.rewardCoin)
+  return {
+    coin: bonus.coin - bonus.rewardCoin + most,
+    rewardCoin: most,
+    coinTarget: bonus.coinTarget - bonus.rewardTarget + rewardTarget,
+    rewardTarget,
+  }
+}
+
+/**
+ * Which part of the bonus is bound. Bonus money is held back for an open task, so a part that nothing must be staked for is
+ * cash at once, whatever binds the other.
+ */
+export function boundCoin({ coin, rewardCoin, coinTarget, rewardTarget }: BonusOfDeposit): bigint {
+  return (coinTarget > rewardTarget ? coin - rewardCoin : 0n) + (rewardTarget > 0n ? rewardCoin : 0n)
 }
 
 export type DepositState = 'created' | 'pending' | 'paid' | 'failed' | 'expired' | 'cancelled' | 'review'

@@ -4,7 +4,7 @@
  * in the wrong order, for the wrong player, in the wrong currency, or after they were taken back.
  */
 import { accountOf, applyCommand, emptyLedger } from './ledger.ts'
-import type { Applied, Command, Days, EntryKey, Ledger, PlayCommand, PostCommand } from './ledger-state.ts'
+import type { Applied, Command, Days, EntryKey, Ledger, PlayCommand, PostCommand, StopCommand } from './ledger-state.ts'
 import { MAX_WIRE, smallerOf } from './money.ts'
 import { isLost, isOpen } from './wagering.ts'
 
@@ -39,9 +39,13 @@ export type Telling = {
   canFreeze: boolean
 }
 
+type Booked = Exclude<Command, StopCommand>
+
+const STOPS = ['frozen', 'excluded', 'limit'] as const
+
 /** One command after another, each made from what has been asked before. */
 export function tellHistory(telling: Telling): (world: World) => Command {
-  const told: Command[] = []
+  const told: Booked[] = []
   const awaited: EntryKey[] = []
   let ids = 0
   const { draw, newKey, accounts, sources } = telling
@@ -172,6 +176,18 @@ export function tellHistory(telling: Telling): (world: World) => Command {
         { from: 'cash', to: accounts[1], amount: positive(), reason: 'withdrawal_fee' },
       ])
     },
+    /** Mostly freed again, or hardly anything would be staked. */
+    stop: (world) => {
+      const asked = common()
+      const on = [...world.get(asked.playerId)!.stops]
+      const isOn = on.length === 0 || isOneOf(4)
+      return { kind: 'stop', ...asked, stop: isOn ? pick(STOPS) : pick(on), isOn }
+    },
+    free: (world) => {
+      const asked = common()
+      const on = [...world.get(asked.playerId)!.stops]
+      return on.length === 0 ? makers.stake!(world) : { kind: 'stop', ...asked, stop: pick(on), isOn: false }
+    },
     repeat: () => {
       const again = pick(told)
       // Whoever knows it by the supplier's id may come with another key of ours.
@@ -184,7 +200,7 @@ export function tellHistory(telling: Telling): (world: World) => Command {
     return { kind: 'post', ...common(), moves, ...more }
   }
 
-  function changeOne(command: Command): Command {
+  function changeOne(command: Booked): Command {
     const changes: Command[] = [
       { ...command, currency: command.currency === 'IDR' ? 'USDT' : 'IDR' },
       { ...command, reference: 'another' },
@@ -214,7 +230,7 @@ export function tellHistory(telling: Telling): (world: World) => Command {
   return (world) => {
     const kinds = told.length < 3 ? EARLY : OFTEN
     const command = makers[pick(kinds)]!(world)
-    told.push(command)
+    if (command.kind !== 'stop') told.push(command)
     return command
   }
 }
@@ -233,4 +249,5 @@ const EARLY = ['deposit', 'grant', 'grant', 'gold', 'round', 'void']
 const OFTEN = Object.entries({
   ...{ round: 3, stake: 4, win: 4, void: 4, last: 2, allIn: 3, overdraw: 2, payOff: 2, loose: 1 },
   ...{ deposit: 2, grant: 3, gold: 1, correct: 1, forfeit: 2, reopen: 1, freeze: 1, repeat: 2, changed: 2 },
+  ...{ stop: 1, free: 2 },
 }).flatMap(([kind, times]) => Array<string>(times).fill(kind))

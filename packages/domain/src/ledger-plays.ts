@@ -59,6 +59,8 @@ function winOf(command: PlayCommand): bigint {
 function settleStake(ledger: Ledger, command: RoundCommand | StakeCommand): Applied {
   const { purse, stake, counting } = command
   const account = accountOf(ledger, command.currency)
+  if (ledger.stops.has('frozen') || ledger.stops.has('excluded')) return refuse(ledger, command, 'stopped')
+  if (ledger.stops.has('limit')) return refuse(ledger, command, 'limited')
   if (account.debt > 0n && purse === 'cash') return refuse(ledger, command, 'in-debt')
   if (isTooMuch(account, { purse, win: winOf(command) })) return refuse(ledger, command, 'too-large')
   const split = purse === 'gold' ? { cash: 0n, coin: 0n } : splitStake(stake, account.purses)

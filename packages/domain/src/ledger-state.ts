@@ -61,7 +61,12 @@ export type Ledger = {
   voided: ReadonlyMap<EntryKey, EntryKey>
   /** Suppliers' own ids, of all players: one of theirs is one of ours, whoever sends it again. */
   foreign: ReadonlyMap<string, { playerId: bigint; key: EntryKey }>
+  /** Why the player may not stake. */
+  stops: ReadonlySet<StopKind>
 }
+
+/** The account is frozen or closed, the player has excluded themselves, or a limit of theirs is reached. */
+export type StopKind = 'frozen' | 'excluded' | 'limit'
 
 export type PlayPurse = 'cash' | 'gold'
 export type ForeignId = { source: number; id: string }
@@ -84,8 +89,10 @@ export type PostCommand = Common & {
   /** Tasks that were given up and go on where they stood. */
   reopens?: readonly number[]
 }
+/** Stops or frees the player. It is no event of the books: it has a key only to be told apart from others. */
+export type StopCommand = Common & { kind: 'stop'; stop: StopKind; isOn: boolean }
 export type PlayCommand = RoundCommand | StakeCommand | WinCommand
-export type Command = PlayCommand | VoidCommand | PostCommand
+export type Command = PlayCommand | VoidCommand | PostCommand | StopCommand
 
 export type Outcome =
   | 'done'
@@ -97,6 +104,8 @@ export type Outcome =
   | 'in-debt'
   | 'too-large'
   | 'stale-key'
+  | 'stopped'
+  | 'limited'
 
 /** The ledger after a command, and what it said. Nothing has moved unless it is done. */
 export type Applied = { ledger: Ledger; outcome: Outcome; answer: Answer; transfers: readonly Transfer[] }
@@ -112,7 +121,14 @@ const EMPTY: Account = {
 }
 
 export function emptyLedger(playerId: bigint): Ledger {
-  return { playerId, accounts: new Map(), entries: new Map(), voided: new Map(), foreign: new Map() }
+  return {
+    playerId,
+    accounts: new Map(),
+    entries: new Map(),
+    voided: new Map(),
+    foreign: new Map(),
+    stops: new Set(),
+  }
 }
 
 /** Who has never been given anything has nothing. */

@@ -9,7 +9,7 @@
 
 import { settlePlay } from './ledger-plays.ts'
 import { postEntry } from './ledger-posts.ts'
-import type { Applied, Command, Days, Ledger } from './ledger-state.ts'
+import { type Applied, type Command, type Days, type Ledger, refuse, type StopCommand } from './ledger-state.ts'
 import { voidPlay } from './ledger-voids.ts'
 import { MAX_WIRE } from './money.ts'
 
@@ -30,6 +30,8 @@ export type {
   RoundCommand,
   Side,
   StakeCommand,
+  StopCommand,
+  StopKind,
   Transfer,
   VoidCommand,
   WinCommand,
@@ -45,13 +47,22 @@ export function applyCommand(ledger: Ledger, command: Command, days: Days = anyD
     if (amount < least || amount > MAX_WIRE) throw new RangeError(`not an amount: ${amount}`)
   }
   if ('counting' in command && command.counting > command.stake) throw new RangeError('more counts than was staked')
+  if (command.kind === 'stop') return stop(ledger, command)
   if (command.kind === 'post') return postEntry(ledger, command, days)
   if (command.kind === 'void') return voidPlay(ledger, command, days)
   return settlePlay(ledger, command, days)
 }
 
+/** From here on stakes are refused, or no longer. Wins and voids never ask. */
+function stop(ledger: Ledger, command: StopCommand): Applied {
+  const stops = new Set(ledger.stops)
+  if (command.isOn) stops.add(command.stop)
+  else stops.delete(command.stop)
+  return { ...refuse(ledger, command, 'done'), ledger: { ...ledger, stops } }
+}
+
 function amountsOf(command: Command): bigint[] {
-  if (command.kind === 'void') return []
+  if (command.kind === 'void' || command.kind === 'stop') return []
   if (command.kind === 'win') return [command.win]
   if (command.kind === 'stake') return [command.stake, command.counting]
   if (command.kind === 'round') return [command.stake, command.counting, command.win]

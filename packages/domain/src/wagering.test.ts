@@ -85,12 +85,16 @@ describe('a void', () => {
     }
   })
 
-  test('leaves a task ended that has set bonus money free, was forfeited or has expired', () => {
+  test('leaves a task as it ended that has set bonus money free or has expired', () => {
     const paid = task({ cur: 100n, state: 'finished', released: 1n })
     expect(takeBack(paid, 20n)).toEqual(paid)
-    for (const state of ['forfeited', 'expired'] as const) {
-      expect(takeBack(task({ cur: 50n, state }), 20n)).toEqual(task({ cur: 50n, state }))
-    }
+    expect(takeBack(task({ cur: 50n, state: 'expired' }), 20n)).toEqual(task({ cur: 50n, state: 'expired' }))
+  })
+
+  test('leaves a forfeited task forfeited, without the bet, for the case that it is opened again', () => {
+    const task30 = task({ cur: 30n, state: 'forfeited' })
+    expect(takeBack(task({ cur: 50n, state: 'forfeited' }), 20n)).toEqual(task30)
+    expect(takeBack(task30, 0n)).toEqual(task30)
   })
 })
 

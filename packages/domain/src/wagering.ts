@@ -62,12 +62,13 @@ export function advanceOldest(tasks: readonly WageringTask[], counting: bigint):
 
 /**
  * A voided bet no longer counts, and a task it had finished opens again. One that has set bonus money free stays
- * finished, because that happens once; one that was forfeited or has expired stays ended.
+ * finished, because that happens once. One that was forfeited stays so, but it may be reopened, and then the bet must not
+ * count either; one that has expired stays as it is.
  */
 export function takeBack(task: WageringTask, counted: bigint): WageringTask {
-  const canTakeBack = isOpen(task) || (task.state === 'finished' && task.released === 0n)
-  if (counted === 0n || !canTakeBack) return task
-  return { ...task, cur: leftOf(task.cur, counted), state: 'open' }
+  const isReopened = isOpen(task) || (task.state === 'finished' && task.released === 0n)
+  if (counted === 0n || !(isReopened || task.state === 'forfeited')) return task
+  return { ...task, cur: leftOf(task.cur, counted), state: isReopened ? 'open' : 'forfeited' }
 }
 
 /**

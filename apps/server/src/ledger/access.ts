@@ -21,6 +21,7 @@ export const ledgerAccess: Guarded = {
     'journal_link',
     'journal_head',
     'books_proof',
+    'player_stop',
   ],
   callable: [
     'settle_plays',
@@ -37,5 +38,7 @@ export const ledgerAccess: Guarded = {
     'add_link',
     'add_head',
     'add_proof',
+    'stop_player',
+    'free_player',
   ],
 }

@@ -189,6 +189,14 @@ test.each([
   expect(await written()).toEqual(before)
 })
 
+test('settle refuses a win and a void of a play whose key is none', async () => {
+  const before = await written()
+  const about = { playerId: 42n, currency: 'IDR', key: newKey(), accountId, gameId: null, play: 'x' }
+  await expect(settle({ ...about, kind: 'win', win: 1n } as Play)).rejects.toThrow(RangeError)
+  await expect(settle({ ...about, kind: 'void' } as Play)).rejects.toThrow(RangeError)
+  expect(await written()).toEqual(before)
+})
+
 test('texts of suppliers stay texts, whatever is in them', async () => {
   const texts = ['a,b', '{x}', '"', '\\', '\\"', 'NULL', ' ', "'; drop table transfer; --", '\u{1f3b0}', '\n']
   for (const text of texts) {

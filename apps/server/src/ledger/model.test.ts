@@ -1,5 +1,5 @@
 import { movementReasons } from '@tablestakes/contract/wallet'
-import { type Answer, accountOf, type Command, type Ledger } from '@tablestakes/domain/ledger'
+import { type Answer, accountOf, type Command, type Ledger, type StopCommand } from '@tablestakes/domain/ledger'
 import { applyToWorld, type Draw, emptyWorld, tellHistory, type World } from '@tablestakes/domain/ledger-histories'
 import { afterAll, expect, test } from 'vitest'
 import { proveBooksAtEnd } from '../../test/books.ts'
@@ -11,6 +11,7 @@ import { lockBalance } from './balance.ts'
 import { dayOf, dayOfKey, newKey } from './key.ts'
 import { type Entry, post } from './post.ts'
 import { openSettling } from './settle.ts'
+import { freePlayer, stopPlayer } from './stops.ts'
 
 /**
  * The rules of the ledger are written twice: as SQL functions that settle many plays at once under a lock, and as plain
@@ -27,7 +28,9 @@ const TOGETHER_MAX = 6
 /** Not more than connections can serve: who waits for one for five seconds is told that the database is away. */
 const HISTORIES_AT_ONCE = 24
 
-const ALL_OUTCOMES = 'changed done in-debt poor repeated stale-key too-large unknown-play voided'.split(' ')
+const ALL_OUTCOMES = 'changed done in-debt limited poor repeated stale-key stopped too-large unknown-play voided'.split(
+  ' ',
+)
 
 const url = await freshDatabaseUrl()
 const database = connect(url, { max: 16 })
@@ -99,9 +102,12 @@ async function playHistory(index: number, players: bigint[], outcomes: Map<strin
       log.push(`${queue}: ${inWords(command)}\n    → ${inWords(answer)}`)
       outcomes.set(answer.outcome, (outcomes.get(answer.outcome) ?? 0) + 1)
     }
-    // Two orders may give the same answers and leave different tasks: only one of them has happened.
-    const tasks = (await storedTasks(players)).join()
-    const isStored = (candidate: World) => sorted([...candidate.values()].flatMap(modelTasks)).join() === tasks
+    // Two orders may give the same answers and leave different tasks and stops: only one of them has happened.
+    const stored = [...(await storedTasks(players)), ...(await storedStops(players))].join()
+    const isStored = (candidate: World) => {
+      const ledgers = [...candidate.values()]
+      return [...sorted(ledgers.flatMap(modelTasks)), ...sorted(ledgers.flatMap(modelStops))].join() === stored
+    }
     const explained = explain(world, said, isStored)
     if (!explained) {
       throw new Error(
@@ -118,6 +124,7 @@ function askAll(commands: readonly Command[], draw: Draw): Asked[] {
   return commands.map((command, place) => {
     const node = draw(2)
     if (command.kind === 'post') return { command, queue: `post ${place}`, said: askPost(command, node) }
+    if (command.kind === 'stop') return { command, queue: `stop ${place}`, said: askStop(command, node) }
     const said = nodes[node]!.settling.settle(command)
       .then(({ outcome, ...answer }): Said => ({ outcome, answer }))
       .catch((error: unknown) => ({ outcome: String(error), answer: null }))
@@ -146,6 +153,14 @@ async function askPost(command: Extract<Command, { kind: 'post' }>, node: number
     const outcome = /the ledger answered (.+)/.exec(String(error))?.[1]
     return { outcome: outcome ?? String(error), answer: null }
   }
+}
+
+async function askStop(command: StopCommand, node: number): Promise<Said> {
+  const { playerId, stop: kind, isOn } = command
+  await transact(nodes[node]!.pool, (tx) =>
+    isOn ? stopPlayer(tx, { playerId, kind, until: null, because: '' }) : freePlayer(tx, { playerId, kind }),
+  )
+  return { outcome: 'done', answer: null }
 }
 
 type Heard = Omit<Asked, 'said'> & { said: Said }
@@ -230,6 +245,19 @@ function modelTasks(ledger: Ledger): string[] {
       line(ledger.playerId, currency, id, kind, state, amount, cur, target, released),
     ),
   )
+}
+
+async function storedStops(players: readonly bigint[]): Promise<string[]> {
+  const { rows } = await database.query({
+    text: 'select player_id, kind from player_stop where player_id = any ($1)',
+    values: [players],
+    rowMode: 'array',
+  })
+  return sorted(rows.map((row) => line(...row)))
+}
+
+function modelStops({ playerId, stops }: Ledger): string[] {
+  return [...stops].map((kind) => line(playerId, kind))
 }
 
 async function storedTransfers(): Promise<string[]> {

@@ -46,6 +46,8 @@ export const outcomes = [
   'too-large',
   'busy',
   'stale-key',
+  'stopped',
+  'limited',
 ] as const
 export type Outcome = (typeof outcomes)[number]
 

@@ -9,7 +9,7 @@ export type Audience = {
   /** Oldest first. */
   ofPlayer(playerId: bigint): readonly Stream[]
   /** Whom an event is for: its player, its site or everyone. */
-  of(event: LiveEvent): ReadonlySet<Stream>
+  of(event: Pick<LiveEvent, 'playerId' | 'siteId'>): ReadonlySet<Stream>
   add(stream: Stream): void
   remove(stream: Stream): void
 }

@@ -12,8 +12,8 @@ export type Stream = Readonly<Admission> & {
   take: (event: LiveEvent, frame: Buffer) => void
   /** Begins: says hello, sends what was missed (null: it must load afresh), then what has arrived since `startsAt`. */
   begin: (missed: LiveEvent[] | null, startsAt: bigint) => void
-  /** Something that is only true now: who has not begun yet asks for it anyway. */
-  whisper: (message: Whisper) => void
+  /** Something that is only true now: who has not begun yet asks for it anyway. Encoded once for all who hear it. */
+  whisper: (words: Words) => void
   signOut: (textKey: string) => void
   end: (code: number, reason: string) => void
   /** Asks for a sign of life; a stream that has not answered the last time is cut. */
@@ -58,7 +58,7 @@ export function openStream(
   }
 
   /** Something about the stream itself, stamped with the position the reader has reached. */
-  function tell(message: OwnMessage | Whisper) {
+  function tell(message: OwnMessage) {
     const stamped = { ...message, id: String(position), at: clock() } as LiveMessage
     send(Buffer.from(JSON.stringify(z.encode(liveMessage, stamped))))
   }
@@ -99,8 +99,8 @@ export function openStream(
       for (const event of [...(missed ?? []), ...held!]) pass(event, eventFrame(event))
       held = null
     },
-    whisper(message) {
-      if (!held) tell(message)
+    whisper(words) {
+      if (!held) send(Buffer.from(`{"id":"${position}","at":${clock()},${words}`))
     },
     signOut(textKey) {
       tell({ type: 'sign_out', text_key: textKey })
@@ -122,6 +122,14 @@ export function openStream(
 /** Encoded by its schema when it was published; here it only gets its stamp. */
 export function eventFrame({ position, createdAt, kind, data }: LiveEvent): Buffer {
   return Buffer.from(JSON.stringify({ id: String(position), at: createdAt.getTime(), type: kind, ...data }))
+}
+
+/** A whisper as it travels, from behind its stamp on: the stamp is each stream's own. */
+export type Words = string & { readonly isEncoded: true }
+
+export function encodeWhisper(message: Whisper): Words {
+  const { id: _id, at: _at, ...wire } = z.encode(liveMessage, { ...message, id: '', at: 0 } as LiveMessage)
+  return JSON.stringify(wire).slice(1) as Words
 }
 
 /** Closes politely, and cuts the line when the other side has not answered in a second. */

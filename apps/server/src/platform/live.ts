@@ -7,7 +7,7 @@ import type { Clock } from './clock.ts'
 import type { Database } from './database.ts'
 import { createAudience } from './live-audience.ts'
 import { joinPresence } from './live-presence.ts'
-import { endLine, eventFrame, openStream, type Stream } from './live-stream.ts'
+import { encodeWhisper, endLine, eventFrame, openStream, type Stream } from './live-stream.ts'
 import { type Admission, spendTicket } from './live-tickets.ts'
 import { controlOf, type LiveEvent, type Relay, readHead, readMissed, startRelay } from './outbox.ts'
 import { Refusal } from './refusal.ts'
@@ -106,8 +106,11 @@ export async function startLive(database: Database, options: LiveOptions): Promi
     }
   }
 
-  const stopHearing = options.whispers?.hear((playerId, message) => {
-    for (const stream of audience.ofPlayer(playerId)) stream.whisper(message)
+  const stopHearing = options.whispers?.hear((playerId, message, siteId) => {
+    const streams = audience.of({ playerId, siteId: siteId ?? null })
+    if (streams.size === 0) return
+    const words = encodeWhisper(message)
+    for (const stream of streams) stream.whisper(words)
   })
 
   async function admit(request: IncomingMessage, socket: Duplex, head: Buffer) {
@@ -164,7 +167,7 @@ export async function startLive(database: Database, options: LiveOptions): Promi
 
   async function welcome(stream: Stream, lastId: bigint | null, startsAt: bigint) {
     stream.begin(await findMissed(stream, lastId, startsAt), startsAt)
-    if (options.greet && stream.playerId !== 0n) stream.whisper(await options.greet(stream))
+    if (options.greet && stream.playerId !== 0n) stream.whisper(encodeWhisper(await options.greet(stream)))
   }
 
   /** Null when the stream is not kept that far back, or never came that far: then it is another database's number. */

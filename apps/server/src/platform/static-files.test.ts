@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,7 +23,10 @@ await writeFile(
   join(dist, 'index.html'),
   `<!doctype html><head><style nonce="__CSP_NONCE__"></style><!--preload--><script type="module" nonce="__CSP_NONCE__" src="/assets/app-1a2b.js"></script></head>`,
 )
-const app = await startApp({ config: { webDist: dist, studioUrl: 'http://127.0.0.1:18201' } })
+const { privateKey: ours, publicKey: theirs } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const app = await startApp({
+  config: { webDist: dist, studioUrl: 'http://127.0.0.1:18201', studioKeys: { ours, theirs } },
+})
 
 const get = (url: string, headers: Record<string, string> = {}) => app.server.inject({ method: 'GET', url, headers })
 

@@ -30,3 +30,24 @@ test('what another node says and this one does not understand is told as an erro
   whispers.close()
   redis.stop()
 })
+
+test('what is said to a site is heard on every node, as said to that site', async () => {
+  const redis = await startRedisStandIn()
+  // Words that are still on their way when the lines are closed fail, and nobody minds.
+  const parts = { redisUrl: redis.url, onError: () => {} }
+  const [one, two] = [openWhispers(parts), openWhispers(parts)]
+  const heard: unknown[][] = []
+  two.hear((...said) => heard.push(said))
+  await expect.poll(() => redis.subscribed()).toBe(2)
+  const winner = { nickname: 'Wi***to', face_id: 1, amount: 9n, game_id: 101, uid: '10**07', stake: 1n, time: 5 }
+  // The one who speaks may still be connecting; what is said meanwhile is not worth telling later.
+  await expect
+    .poll(() => {
+      one.tellSite('brazil', { type: 'winner', winner })
+      return heard[0]
+    })
+    .toEqual([0n, { type: 'winner', winner }, 'brazil'])
+  one.close()
+  two.close()
+  redis.stop()
+})

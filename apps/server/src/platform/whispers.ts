@@ -11,13 +11,16 @@ import type { Sayable, WithoutStamp } from './outbox.ts'
  */
 export type Whispers = {
   tell(playerId: bigint, message: Whisper): void
+  /** To everybody on a site, visitors too. */
+  tellSite(siteId: string, message: Whisper): void
   /** Answers how to stop hearing. */
   hear(listener: Listener): () => void
   close(): void
 }
 
 export type Whisper = WithoutStamp<Sayable>
-type Listener = (playerId: bigint, message: Whisper) => void
+/** Player 0 with a site is everybody on it. */
+type Listener = (playerId: bigint, message: Whisper, siteId?: string) => void
 
 const CHANNEL = 'tablestakes:whispers'
 
@@ -29,14 +32,18 @@ export function openWhispers({
   onError: (error: Error) => void
 }): Whispers {
   const listeners = new Set<Listener>()
-  const hearHere: Listener = (playerId, message) => {
-    for (const listener of listeners) listener(playerId, message)
+  const hearHere: Listener = (playerId, message, siteId) => {
+    for (const listener of listeners) listener(playerId, message, siteId)
   }
   const others = redisUrl ? joinOthers(redisUrl, { onHeard: hearHere, onError }) : null
   return {
     tell(playerId, message) {
       hearHere(playerId, message)
       others?.tell(playerId, message)
+    },
+    tellSite(siteId, message) {
+      hearHere(0n, message, siteId)
+      others?.tell(0n, message, siteId)
     },
     hear(listener) {
       listeners.add(listener)
@@ -57,20 +64,22 @@ function joinOthers(redisUrl: string, { onHeard, onError }: { onHeard: Listener;
   listener.on('message', (_channel, text) => {
     // A node of another version may say what this one does not know; thrown in here it would end the process.
     try {
-      const heard = JSON.parse(text) as { node: string; playerId: string; message: unknown }
+      const heard = JSON.parse(text) as { node: string; playerId: string; siteId?: string; message: unknown }
       if (heard.node === node) return
       const { id: _id, at: _at, ...message } = z.decode(liveMessage, heard.message as never)
-      onHeard(BigInt(heard.playerId), message as Whisper)
+      onHeard(BigInt(heard.playerId), message as Whisper, heard.siteId)
     } catch (error) {
       onError(error as Error)
     }
   })
   listener.subscribe(CHANNEL).catch(onError)
   return {
-    tell(playerId: bigint, message: Whisper) {
+    tell(playerId: bigint, message: Whisper, siteId?: string) {
       if (speaker.status !== 'ready') return
       const wire = z.encode(liveMessage, { ...message, id: '', at: 0 } as never)
-      speaker.publish(CHANNEL, JSON.stringify({ node, playerId: String(playerId), message: wire })).catch(onError)
+      speaker
+        .publish(CHANNEL, JSON.stringify({ node, playerId: String(playerId), siteId, message: wire }))
+        .catch(onError)
     },
     close() {
       listener.disconnect()

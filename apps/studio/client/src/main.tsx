@@ -1,13 +1,15 @@
-import './studio.css'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { DrawChecker } from './DrawChecker.tsx'
-import { loadText } from './text.ts'
+import { createRoot, type Root } from 'react-dom/client'
+import { setLanguage } from './text.ts'
 
-const text = await loadText(new URLSearchParams(location.search).get('lang'))
-document.title = text('studio_title')
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <DrawChecker text={text} />
-  </StrictMode>,
-)
+/** A page of the studio, fetched when its address is opened. */
+type Page = () => Promise<{ open: (root: Root) => Promise<void> }>
+
+const pages: Record<string, Page> = {
+  '/play': () => import('./shell/play.tsx'),
+  '/proof': () => import('./proof/proof.tsx'),
+}
+const checker: Page = () => import('./checker/checker.tsx')
+
+setLanguage(new URLSearchParams(location.search).get('lang'))
+const page = await (pages[location.pathname] ?? checker)()
+await page.open(createRoot(document.getElementById('root')!))

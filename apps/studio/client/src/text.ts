@@ -1,30 +1,62 @@
 import type { TextKey } from '@tablestakes/dictionary/keys'
-
-export type Say = (key: TextKey, values?: Record<string, string | number>) => string
+import { sayMessage, type Values } from '@tablestakes/dictionary/say-message'
+import { isLanguage, type Language, languages } from '@tablestakes/domain/language'
+import { createElement, Fragment, type ReactNode } from 'react'
 
 type Messages = Record<string, string>
+/** Chunks of the dictionary: `games` is the table, `rules` the long texts and the proof page, `play` the draw checker. */
+const CHUNKS = { play: '4-play', games: '14-games', rules: '15-rules' } as const
+const FOLDER = '../../../../packages/dictionary/messages'
 
-/** The play chunk of each language, fetched only when that language is asked for. */
-const chunks = import.meta.glob<Messages>('../../../../packages/dictionary/messages/*/4-play.json', {
+/** Every language's files of ours, each fetched only when that language is asked for. */
+const files = import.meta.glob<Messages>('../../../../packages/dictionary/messages/*/{4-play,14-games,15-rules}.json', {
   import: 'default',
 })
-const RIGHT_TO_LEFT = new Set(['ur'])
-const BCP47: Record<string, string> = {
-  zh: 'zh-CN',
-  en: 'en',
-  'pt-br': 'pt-BR',
-  bd: 'bn-BD',
-  ur: 'ur-PK',
-  ind: 'id-ID',
+
+let language: Language = 'en'
+const messages: Messages = {}
+
+/** Sets the page's language: the one asked for, English where it asks for one we do not speak. */
+export function setLanguage(asked: string | null): void {
+  language = isLanguage(asked) ? asked : 'en'
+  document.documentElement.lang = languages[language].tag
+  document.documentElement.dir = languages[language].direction
 }
 
-/** The words of the language the casino's page asks for; English where it asks for one we do not speak. */
-export async function loadText(asked: string | null): Promise<Say> {
-  const language = asked !== null && Object.hasOwn(BCP47, asked) ? asked : 'en'
-  const load = chunks[`../../../../packages/dictionary/messages/${language}/4-play.json`]
-  const messages = load ? await load() : {}
-  document.documentElement.lang = BCP47[language] ?? 'en'
-  document.documentElement.dir = RIGHT_TO_LEFT.has(language) ? 'rtl' : 'ltr'
-  return (key, values = {}) =>
-    (messages[key] ?? key).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
+/** By the name it has on the wire and in addresses. */
+export const getLanguage = (): Language => language
+
+/** Fetches the words of some chunks in the page's language. */
+export async function loadText(...chunks: (keyof typeof CHUNKS)[]): Promise<void> {
+  const loaded = await Promise.all(chunks.map((chunk) => loadChunk(CHUNKS[chunk])))
+  Object.assign(messages, ...loaded)
+}
+
+async function loadChunk(chunk: string): Promise<Messages> {
+  const own = files[`${FOLDER}/${language}/${chunk}.json`] ?? files[`${FOLDER}/en/${chunk}.json`]
+  return own ? own() : {}
+}
+
+/** Says a sentence in the page's language. It never changes while the page is open, so components call this directly. */
+export function text(key: TextKey, values: Values = {}): string {
+  return sayMessage(messages[key] ?? key, values, languages[language].tag)
+}
+
+/** A sentence with figures, links or marks set into it: `words('tiles_safe', { safe: <Num>14</Num> })`. Numbers count. */
+export function words(key: TextKey, values: Record<string, ReactNode>): ReactNode {
+  const marks = Object.entries(values).map(([name, value]) => [
+    name,
+    typeof value === 'number' ? value : `\u0001${name}\u0001`,
+  ])
+  const parts = text(key, Object.fromEntries(marks) as Values).split('\u0001')
+  return createElement(Fragment, null, ...parts.map((part, place) => (place % 2 === 1 ? values[part] : part)))
+}
+
+/** The hour and minute of a moment as the language writes it, with Latin figures. */
+export function writeTime(moment: number): string {
+  const format = new Intl.DateTimeFormat(`${languages[language].tag}-u-nu-latn`, {
+    timeStyle: 'medium',
+    hourCycle: 'h23',
+  })
+  return format.format(moment)
 }

@@ -7,7 +7,7 @@ import { useSyncExternalStore } from 'react'
  * dialogs are open on it; leaving a page while dialogs are open takes over the topmost of their entries.
  */
 export type Location = { path: string; query: string }
-type EntryState = { dialogs?: number } | null
+type EntryState = { dialogs?: number; place?: number } | null
 
 const listeners = new Set<() => void>()
 /** Steps back are asynchronous in every browser; what is asked meanwhile waits for them to arrive. */
@@ -32,6 +32,12 @@ export function navigate(to: string, options: { replace?: boolean } = {}): void 
   history[takesOver ? 'replaceState' : 'pushState']({ dialogs: 0 }, '', `#${to}`)
   notify()
 }
+
+/** How far down the page was when it was left: kept by its entry, so that only a step back finds it. */
+export const keptPlace = (): number => (history.state as EntryState)?.place ?? 0
+
+/** Whatever leads to another page begins with a press; by the time the address changes the entry is no longer this one. */
+export const keepPlace = (): void => history.replaceState({ ...(history.state as EntryState), place: scrollY }, '')
 
 /** How many dialogs the current history entry stands for. */
 export const dialogsOfEntry = (): number => (history.state as EntryState)?.dialogs ?? 0

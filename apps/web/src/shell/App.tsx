@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense, useDeferredValue, useEffect, useRef } from 'react'
-import { useHashLocation } from '../lib/hash-location.ts'
+import { keptPlace, useHashLocation } from '../lib/hash-location.ts'
 import { useText } from '../lib/i18n.ts'
 import { useSite } from '../lib/preload.ts'
 import { queryClient } from '../lib/query-client.ts'
@@ -78,14 +78,17 @@ function Page() {
   )
 }
 
-/** Specification §2: after navigation the page scrolls to the top. The focus goes with it, for those who cannot see that. */
+/**
+ * Specification §2: after navigation the page scrolls to the top; a step back finds the place that was left. The focus goes
+ * with it, for those who cannot see that.
+ */
 function useAfterNavigation(path: string) {
   const main = useRef<HTMLElement>(null)
   const lastPath = useRef(path)
   useEffect(() => {
     if (lastPath.current === path) return
     lastPath.current = path
-    window.scrollTo(0, 0)
+    window.scrollTo(0, keptPlace())
     main.current?.focus({ preventScroll: true })
   }, [path])
   return main

@@ -10,12 +10,14 @@ import type { NavEntry } from '../ui/TabBar.tsx'
 import { HOME } from './home.ts'
 import { openDialog } from './open-dialog.ts'
 import { PlayerCard } from './PlayerCard.tsx'
+import { useSearchKey } from './search-key.ts'
 import { useTabEntries } from './tab-entries.tsx'
 import { Wordmark } from './Wordmark.tsx'
 
 /** The side bar from 720 px. */
 export default function MainSideBar() {
   const text = useText()
+  useSearchKey()
   return (
     <SideBar
       name={text('side_navigation')}

@@ -50,7 +50,16 @@ function noticeChange({ credentials, user }: ReturnType<typeof useSession.getSta
     void queryClient.resetQueries()
     reopenStream()
   }
-  if (present !== null) askWhatIsMissing()
+  if (present !== null) {
+    askWhatIsMissing()
+    ignoreFailure(welcome(), 'reminders and offers')
+  }
+}
+
+/** What may wait until the page stands, and is fetched only for players. */
+async function welcome(): Promise<void> {
+  const { welcomePlayer } = await import('./welcome-player.ts')
+  await welcomePlayer()
 }
 
 /** A withdrawal was decided while nobody was here to see it; also a renewal in the middle of a visit may bring the news. */

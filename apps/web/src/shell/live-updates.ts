@@ -6,8 +6,10 @@ import type { TextKey } from '@tablestakes/dictionary/keys'
 import { apiQuery } from '../lib/api-query.ts'
 import { textOf } from '../lib/i18n.ts'
 import { ignoreFailure } from '../lib/ignore-failure.ts'
+import { passOn } from '../lib/live-hearing.ts'
 import { queryClient, refreshCalls } from '../lib/query-client.ts'
 import { hasPlayer, setUser, useSession } from '../lib/session.ts'
+import { tellDocument } from './document-news.ts'
 import { endSession } from './end-session.ts'
 import { isLeaving } from './leave-session.ts'
 import { loadUser } from './load-user.ts'
@@ -84,7 +86,6 @@ export function applyLiveMessage(message: LiveMessage): void {
       }))
       return
     case 'notice':
-    case 'winner':
       void refreshCalls([getIndex])
       return
     case 'sign_out':
@@ -101,9 +102,12 @@ export function applyLiveMessage(message: LiveMessage): void {
     case 'order':
       tellOrder(message)
       return
-    default:
-      // Matches, tables, bets, support and limits are heard by the screens that show them.
+    case 'document':
+      tellDocument(message)
       return
+    default:
+      // Winners, bets, matches, tables, support and limits are heard by the screens that show them.
+      passOn(message)
   }
 }
 

@@ -1,5 +1,5 @@
 import { reportEvent } from '../lib/analytics.ts'
-import { navigate, readLocation, subscribeLocation } from '../lib/hash-location.ts'
+import { keepPlace, navigate, readLocation, subscribeLocation } from '../lib/hash-location.ts'
 import { takeLaunchValues } from '../lib/launch.ts'
 import { routeOf } from '../routes.tsx'
 import { HOME } from './home.ts'
@@ -10,6 +10,7 @@ let reportedPath = ''
 /** Follows the address from now on. Specification §2: what happens before each navigation. */
 export function followAddress(): void {
   subscribeLocation(enter)
+  addEventListener('click', keepPlace, true)
   enter()
 }
 

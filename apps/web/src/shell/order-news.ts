@@ -1,5 +1,5 @@
 import type { getSolanaWallet } from '@tablestakes/contract/crypto'
-import type { depositStates, getOrder, getShop, listOrders } from '@tablestakes/contract/deposits'
+import type { depositStates, getChargeReward, getOrder, getShop, listOrders } from '@tablestakes/contract/deposits'
 import type { LiveMessage } from '@tablestakes/contract/live'
 import type {
   getWithdrawal,
@@ -21,6 +21,7 @@ type OrderCall =
   | typeof getOrder
   | typeof listOrders
   | typeof getShop
+  | typeof getChargeReward
   | typeof getSolanaWallet
   | typeof getWithdrawal
   | typeof listWithdrawals
@@ -33,6 +34,7 @@ const ORDER_CALLS: Readonly<Record<OrderNews['order_type'], readonly Pick<OrderC
     { path: '/api/user/payorder/des' },
     { path: '/api/user/order/list' },
     { path: '/api/user/shop' },
+    { path: '/api/user/chargereward' },
     { path: '/api/solana/wallet' },
   ],
   withdrawal: [

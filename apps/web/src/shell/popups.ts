@@ -20,6 +20,12 @@ export function askPopup(name: PopupName, open: () => Promise<unknown>): void {
   step({ type: 'asked', name, now: Date.now() })
 }
 
+/** A game is on screen: what nobody asked for waits until it is left, also between two rounds. Call the answer then. */
+export function holdPopups(): () => void {
+  step({ type: 'roundStarted', now: Date.now() })
+  return () => step({ type: 'roundEnded', now: Date.now() })
+}
+
 function step(event: PopupEvent): void {
   const before = queue.open
   queue = nextPopups(queue, event)

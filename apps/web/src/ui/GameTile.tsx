@@ -10,23 +10,28 @@ type GameTileProps = {
   /** Whether the art carries its name as lettering; else the name is set as live text over plain art. */
   isLettered: boolean
   /** A short word in the corner. */
-  tag?: string | undefined
+  tag?: string | false | undefined
+  /** What else can be done with it: beside the link, because a button may not lie in one. */
+  corner?: ReactNode
   eager?: boolean
   onClick?: (() => void) | undefined
 }
 
-export function GameTile({ href, name, artSrc, isLettered, tag, eager, onClick }: GameTileProps) {
+export function GameTile({ href, name, artSrc, isLettered, tag, corner, eager, onClick }: GameTileProps) {
   return (
-    <a className="tile" href={href} onClick={onClick} draggable={false}>
-      <LazyImage
-        src={artSrc}
-        alt=""
-        eager={eager ?? false}
-        fallback={<span className="tile-missing">{isLettered ? name : null}</span>}
-      />
-      {isLettered ? <VisuallyHidden>{name}</VisuallyHidden> : <b dir="auto">{name}</b>}
-      {tag && <span className="tile-tag">{tag}</span>}
-    </a>
+    <div className="tile">
+      <a href={href} onClick={onClick} draggable={false}>
+        <LazyImage
+          src={artSrc}
+          alt=""
+          eager={eager ?? false}
+          fallback={<span className="tile-missing">{isLettered ? name : null}</span>}
+        />
+        {isLettered ? <VisuallyHidden>{name}</VisuallyHidden> : <b dir="auto">{name}</b>}
+        {tag && <span className="tile-tag">{tag}</span>}
+      </a>
+      {corner}
+    </div>
   )
 }
 

@@ -12,6 +12,8 @@ type InfiniteListProps<Item> = {
   items: readonly Item[]
   /** A row: a `ListRow`. */
   renderItem: (item: Item) => ReactNode
+  /** What holds the rows, where it is no list: a grid of tiles. */
+  frame?: (items: ReactNode) => ReactNode
   hasMore: boolean
   isLoading: boolean
   onMore: () => void
@@ -24,7 +26,7 @@ type InfiniteListProps<Item> = {
 
 /** A list that asks for its next page when its foot comes near. */
 export function InfiniteList<Item>(props: InfiniteListProps<Item>) {
-  const { name, items, renderItem, hasMore, isLoading, onMore, loadingName, endText, error } = props
+  const { name, items, renderItem, frame, hasMore, isLoading, onMore, loadingName, endText, error } = props
   const foot = useRef<HTMLDivElement>(null)
   const isWaiting = hasMore && !isLoading && !error
   const askForMore = useEffectEvent(onMore)
@@ -51,7 +53,7 @@ export function InfiniteList<Item>(props: InfiniteListProps<Item>) {
 
   return (
     <>
-      {items.length > 0 && <List name={name}>{items.map(renderItem)}</List>}
+      {items.length > 0 && (frame ? frame(items.map(renderItem)) : <List name={name}>{items.map(renderItem)}</List>)}
       <div ref={foot} className="list-foot" role="status">
         {error ? (
           <>

@@ -1,7 +1,7 @@
 import './Sheet.css'
 import { Drawer } from '@base-ui/react/drawer'
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { classNames } from './class-names.ts'
 import { IconButton } from './IconButton.tsx'
 
@@ -23,6 +23,8 @@ type SheetProps = {
   size?: 'md' | 'lg'
   /** Where there is much to read and nothing to press, the scrolling part itself takes the focus, so that keys scroll it. */
   isRead?: boolean
+  /** What has the focus when it opens, where it is not the first thing in it: the field of a search. */
+  firstFocus?: RefObject<HTMLElement | null> | undefined
   children: ReactNode
 }
 
@@ -45,6 +47,7 @@ export function Sheet(props: SheetProps) {
     dismissible = true,
     size = 'md',
     isRead = false,
+    firstFocus,
   } = props
   return (
     <Drawer.Root
@@ -62,7 +65,7 @@ export function Sheet(props: SheetProps) {
       <Drawer.Portal>
         <Drawer.Backdrop className="scrim" />
         <Drawer.Viewport className="sheet-view">
-          <Drawer.Popup className={classNames('sheet-box', size === 'lg' && 'sheet-lg')}>
+          <Drawer.Popup className={classNames('sheet-box', size === 'lg' && 'sheet-lg')} initialFocus={firstFocus}>
             <div className="sheet-grab" />
             <div className={hideTitle ? 'sheet-head sheet-head-bare' : 'sheet-head'}>
               <div>

@@ -3,6 +3,15 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 /** Specification §9: a lazy image waits this long in view, so that a fling past it costs nothing. */
 const LAZY_DELAY_MS = 500
 
+/**
+ * A drawing costs a slow phone a frame when it arrives, so none is fetched while the page moves, for as long as whoever looks
+ * closely would wait.
+ */
+const STILL_MS = 100
+const TRIES_MAX = 10
+let movedAt = 0
+addEventListener('scroll', () => (movedAt = performance.now()), true)
+
 type Watcher = (isInView: boolean) => void
 const watchers = new WeakMap<Element, Watcher>()
 let observer: IntersectionObserver | undefined
@@ -28,9 +37,13 @@ export function useLazyStart<Kind extends Element>(eager: boolean): [RefObject<K
   useEffect(() => {
     if (hasStarted || !element.current) return
     let timer: ReturnType<typeof setTimeout> | undefined
+    const start = (tries: number) => {
+      if (tries > 0 && performance.now() - movedAt < STILL_MS) timer = setTimeout(start, STILL_MS, tries - 1)
+      else setHasStarted(true)
+    }
     const stop = watch(element.current, (isInView) => {
       clearTimeout(timer)
-      if (isInView) timer = setTimeout(() => setHasStarted(true), LAZY_DELAY_MS)
+      if (isInView) timer = setTimeout(start, LAZY_DELAY_MS, TRIES_MAX)
     })
     return () => {
       clearTimeout(timer)

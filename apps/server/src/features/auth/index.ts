@@ -1,5 +1,6 @@
 export { openCaptchas } from './captchas.ts'
 export { type Codes, openCodes } from './codes.ts'
+export { languageFor } from './complete-login.ts'
 export { type Guesses, openGuesses, sweepGuesses } from './guesses.ts'
 export { sweepLaunchCodes } from './launch-codes.ts'
 export {
@@ -8,7 +9,13 @@ export {
   unlinkProvider,
 } from './linked-providers.ts'
 export { noteAttempt, sweepLoginHistory } from './login-history.ts'
-export { contactChangedLetter, deletionLetter, passwordChangedLetter } from './notice-letters.ts'
+export {
+  contactChangedLetter,
+  deletionLetter,
+  documentAcceptedLetter,
+  documentRefusedLetter,
+  passwordChangedLetter,
+} from './notice-letters.ts'
 export {
   type Oauth,
   oauthCookie,

@@ -4,7 +4,7 @@ import type { Letter } from '../../platform/letters.ts'
 import type { Contact } from '../players/index.ts'
 import type { Site } from '../site/index.ts'
 
-/** What players are told about their own account by mail, so that a stranger in it does not go unseen. */
+/** What players are told about their own account by mail: so that a stranger in it does not go unseen, and no answer either. */
 type Notice = { to: Contact; site: Site; lang: Language; atMs: number }
 
 export function newDeviceLetter(notice: Notice & { device: string; place: string }): Letter {
@@ -32,6 +32,17 @@ export function contactChangedLetter(notice: Notice & { changed: Contact['kind']
 export function deletionLetter(notice: Notice & { dueMs: number }): Letter {
   const values = { due: writeTime(notice.dueMs) }
   return compose(notice, { subject: 'letter_deletion_subject', text: 'letter_deletion', values })
+}
+
+export function documentAcceptedLetter(notice: Notice & { document: TextKey }): Letter {
+  const values = { document: textFor(notice.lang, notice.document) }
+  return compose(notice, { subject: 'letter_document_accepted_subject', text: 'letter_document_accepted', values })
+}
+
+export function documentRefusedLetter(notice: Notice & { document: TextKey; reason: TextKey }): Letter {
+  const { lang, document, reason } = notice
+  const values = { document: textFor(lang, document), reason: textFor(lang, reason) }
+  return compose(notice, { subject: 'letter_document_refused_subject', text: 'letter_document_refused', values })
 }
 
 function compose(

@@ -6,7 +6,7 @@ import { addReview, type PaymentView } from '../payments/index.ts'
 import { loadPlayer } from '../players/index.ts'
 import { askNext, UNANSWERED_MS } from './ask-next.ts'
 import { creditDeposit } from './credit.ts'
-import { withoutSpentOffer } from './offer-once.ts'
+import { dueFor } from './due.ts'
 import { lockByNumber, type Order, wireState } from './order-record.ts'
 import { reasons } from './reasons.ts'
 
@@ -57,7 +57,7 @@ async function applyChange(tx: Tx, order: Order, { change, view, nowMs }: Change
     }
     case 'paid': {
       const { isLate } = change
-      const due = await withoutSpentOffer(tx, order)
+      const due = await dueFor(tx, order)
       const entryId = await creditDeposit(tx, due)
       if (isLate) await addReview(tx, { ...about, kind: 'late', details: detailsOf(order, view), outcome: 'credited' })
       const paid: Order = { ...due, state: 'paid', reasonKey: isLate ? reasons.late : '', isLate }

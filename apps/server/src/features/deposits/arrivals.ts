@@ -77,7 +77,7 @@ async function insertPaid(
   const law = { isEntryBonusAllowed: site.jurisdiction.entry_bonus, payCount }
   const tiers = isTooSmall ? [] : plan.tiers
   // Nobody was asked whether they want a bonus, and a bonus binds.
-  const quote = quoteFor({ amount, goods: null, wantsBonus: false, law, rules, tiers })
+  const quote = quoteFor({ amount, goods: null, wantsBonus: false, reward: null, law, rules, tiers })
   const now = new Date(nowMs)
   const { rowCount } = await tx.query(
     `insert into deposit_order (player_id, order_id, order_no, request_id, site_id, currency, amount, goods_id, goods_type,

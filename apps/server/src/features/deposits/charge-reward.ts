@@ -1,12 +1,69 @@
+import { playerStates } from '@tablestakes/contract/account'
 import type { ResponseOf } from '@tablestakes/contract/call'
 import type { getChargeReward } from '@tablestakes/contract/deposits'
-import type { Reader } from '../../platform/database.ts'
+import { loadTotals } from '../../ledger/index.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Reader } from '../../platform/database.ts'
+import { loadPlayer } from '../players/index.ts'
+import { currencyOfSite, type Sites } from '../site/index.ts'
+import { findOpenReward, mayHaveReward, type Reward, termsFor } from './reward.ts'
 
-/** The recharge reward is an activity, and none is open: what it has brought before is still told. */
-export async function loadChargeReward(reader: Reader, playerId: bigint): Promise<ResponseOf<typeof getChargeReward>> {
-  const { rows } = await reader.query<{ rewarded: bigint }>(
-    `select coalesce(sum(reward_coin), 0)::bigint as rewarded from deposit_order where player_id = $1 and state = 'paid'`,
-    [playerId],
+type Parts = { database: Database; clock: Clock; sites: Sites }
+type Answer = ResponseOf<typeof getChargeReward>
+
+const CLOSED = {
+  is_open: false,
+  rate_list: [],
+  coin_multi: 0,
+  day_limit: null,
+  limit: null,
+  left: null,
+  end_time: null,
+}
+
+/** The recharge reward as it stands for a player: with it the app shows before paying what an order will bring. */
+export async function loadChargeReward(
+  { database, clock, sites }: Parts,
+  { playerId, site }: { playerId: bigint; site: { id: string } },
+): Promise<Answer> {
+  const reward = await findOwnReward({ database, clock, sites }, { playerId, siteId: site.id })
+  const had = await loadHad(database, { playerId, rewardId: reward?.id ?? null })
+  if (!reward) return { ...CLOSED, ...had }
+  const { tiers, coinMultiplier, left } = await termsFor(database, reward, { playerId, atMs: clock() })
+  return {
+    ...had,
+    is_open: true,
+    rate_list: tiers.map(({ amount, rate }) => ({ amount, cash_rate: 0, coin_rate: rate, gold_rate: 0 })),
+    coin_multi: coinMultiplier,
+    day_limit: reward.dayMost || null,
+    limit: reward.wholeMost || null,
+    left,
+    end_time: reward.closesAt?.getTime() ?? null,
+  }
+}
+
+/** Null for whom an order would bring none. */
+async function findOwnReward(
+  { database, clock, sites }: Parts,
+  { playerId, siteId }: { playerId: bigint; siteId: string },
+): Promise<Reward | null> {
+  if ((await loadPlayer(database, playerId)).state !== playerStates.ACTIVE) return null
+  const site = await sites.get(siteId)
+  const { deposits: payCount } = await loadTotals(database, { playerId, currency: currencyOfSite(site) })
+  const isLawful = mayHaveReward({ isEntryBonusAllowed: site.jurisdiction.entry_bonus, payCount })
+  return isLawful ? findOpenReward(database, siteId, clock()) : null
+}
+
+/** What rewards have brought so far, and whether an order has joined this one. */
+async function loadHad(
+  reader: Reader,
+  { playerId, rewardId }: { playerId: bigint; rewardId: bigint | null },
+): Promise<Pick<Answer, 'is_join' | 'rewarded'>> {
+  const { rows } = await reader.query<{ rewarded: bigint; is_join: boolean }>(
+    `select coalesce(sum(reward_coin) filter (where state = 'paid'), 0)::bigint as rewarded,
+       coalesce(bool_or(reward_id = $2 and state in ('created', 'pending', 'paid', 'review')), false) as is_join
+     from deposit_order where player_id = $1 and reward_id is not null`,
+    [playerId, rewardId],
   )
-  return { is_open: false, is_join: false, rate_list: [], rewarded: rows[0]!.rewarded, end_time: null }
+  return rows[0]!
 }

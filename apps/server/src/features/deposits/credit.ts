@@ -1,3 +1,4 @@
+import { boundCoin } from '@tablestakes/domain/deposits'
 import { smallerOf } from '@tablestakes/domain/money'
 import { houseAccount, lockBalance, type Move, type NewTask, newKey, post } from '../../ledger/index.ts'
 import type { Tx } from '../../platform/database.ts'
@@ -13,9 +14,11 @@ type Paid = Pick<
   | 'amount'
   | 'extraCash'
   | 'coin'
+  | 'rewardCoin'
   | 'gold'
   | 'cashTarget'
   | 'coinTarget'
+  | 'rewardTarget'
 >
 
 /**
@@ -27,19 +30,19 @@ export async function creditDeposit(tx: Tx, order: Paid): Promise<string> {
   const clearing = await houseAccount(tx, { kind: 'clearing', name: order.providerId })
   const promotion = await houseAccount(tx, { kind: 'promotion', name: 'deposit' })
   const { debt } = await lockBalance(tx, { playerId, currency })
-  // Bonus money is held back for an open task; one without a target has none.
-  const coinTo = coinTarget > 0n ? 'coin' : 'cash'
+  const bound = boundCoin(order)
   const moves: Move[] = [
     { from: clearing, to: 'cash', amount, reason: 'deposit' },
     { from: promotion, to: 'cash', amount: extraCash, reason: 'deposit_extra' },
-    { from: promotion, to: coinTo, amount: coin, reason: 'deposit_extra' },
+    { from: promotion, to: 'cash', amount: coin - bound, reason: 'deposit_extra' },
+    { from: promotion, to: 'coin', amount: bound, reason: 'deposit_extra' },
     { from: promotion, to: 'gold', amount: gold, reason: 'deposit_extra' },
     // What is owed is paid first, and of the player's own money, not of what we have added.
     { from: 'cash', to: 'debt', amount: smallerOf(debt, amount), reason: 'debt' },
   ]
   const tasks: NewTask[] = [
     { kind: 'cash', amount: amount + extraCash, target: cashTarget, source: 'deposit' },
-    { kind: 'coin', amount: coin, target: coinTarget, source: 'deposit' },
+    { kind: 'coin', amount: bound, target: coinTarget, source: 'deposit' },
   ]
   const key = newKey()
   const posted = await post(tx, {

@@ -3,7 +3,8 @@ import type { Tx } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { end } from './apply-payment.ts'
 import { creditDeposit } from './credit.ts'
-import { keepPlain, withoutSpentOffer } from './offer-once.ts'
+import { dueFor } from './due.ts'
+import { keepPlain } from './offer-once.ts'
 import { lockByNumber, type Order } from './order-record.ts'
 import { reasons } from './reasons.ts'
 
@@ -24,7 +25,7 @@ export async function endReview(
   if (decision.amount <= 0n || decision.amount > MAX_WIRE) throw new Refusal('INVALID')
   const isAsOrdered = order.amount === decision.amount
   // What was promised was promised for another amount: this one comes as it is.
-  const paid = isAsOrdered ? await withoutSpentOffer(tx, order) : await keepPlain(tx, order, decision.amount)
+  const paid = isAsOrdered ? await dueFor(tx, order) : await keepPlain(tx, order, decision.amount)
   const entryId = await creditDeposit(tx, paid)
   return end(tx, { ...paid, state: 'paid', reasonKey: '' }, { nowMs, entryId })
 }

@@ -28,10 +28,10 @@ export async function withoutSpentOffer(tx: Tx, order: Order): Promise<Order> {
 /** An order that brings so much and nothing besides, and binds as much of it as it would have of the whole. */
 export async function keepPlain(tx: Tx, order: Order, amount: bigint): Promise<Order> {
   const cashTarget = scaleDown(order.cashTarget, amount, order.amount + order.extraCash)
-  const extras = { extraCash: 0n, coin: 0n, gold: 0n, rewardCoin: 0n, coinTarget: 0n }
+  const extras = { extraCash: 0n, coin: 0n, gold: 0n, rewardCoin: 0n, coinTarget: 0n, rewardTarget: 0n }
   await tx.query(
     `update deposit_order set amount = $2, extra_cash = 0, coin = 0, gold = 0, reward_coin = 0, cash_target = $3,
-       coin_target = 0
+       coin_target = 0, reward_target = 0
      where order_no = $1`,
     [order.orderNo, amount, cashTarget],
   )

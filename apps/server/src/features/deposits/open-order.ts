@@ -18,6 +18,7 @@ import { type Plan, type PlanParts, planOrder } from './plan-order.ts'
 import { quoteFor } from './quote.ts'
 import { reasons } from './reasons.ts'
 import { requireOffer } from './require-offer.ts'
+import { joinReward } from './reward.ts'
 
 export type OpenParts = PlanParts & {
   clock: Clock
@@ -41,7 +42,7 @@ export async function openOrder(parts: OpenParts, request: Request, caller: Call
   if (!isOpen(order) || order.paymentId !== '') return { order, shown: null }
   const provider = await parts.providers.get(order.providerId)
   try {
-    if (!provider) throw new ProviderRefused(order.providerId, 'it is gone')
+    if (!provider?.createPayment) throw new ProviderRefused(order.providerId, 'it takes no orders any more')
     const shown = await provider.createPayment({
       orderNo: order.orderNo,
       amount: order.amount,
@@ -99,6 +100,8 @@ async function findOrInsert(parts: OpenParts, request: Request, caller: Caller):
   const earlier = await findByRequest(parts.database, caller)
   if (earlier) return requireSame(earlier, request)
   const plan = await planOrder(parts, request, caller.site.id)
+  const provider = await parts.providers.get(plan.method.providerId)
+  if (!provider?.createPayment) throw new Refusal('METHOD_UNAVAILABLE')
   return transact(parts.database, (tx) => insertOrder(tx, { plan, request, caller, nowMs: parts.clock() }))
 }
 
@@ -135,15 +138,21 @@ async function insertOrder(tx: Tx, { plan, request, caller, nowMs }: Insert): Pr
   if (goods) await requireOffer(tx, goods, { buyer: { playerId, createdAt: player.createdAt, law }, nowMs })
 
   const wantsBonus = request.is_add_coin ?? false
-  const quote = quoteFor({ amount: plan.amount, goods, wantsBonus, law, rules, tiers: plan.tiers })
+  const joinsReward = request.is_join_charge_reward ?? false
+  // A reward is a bonus: who wants none has none.
+  const joining = { playerId, currency, siteId: site.id, law, nowMs }
+  const joined = joinsReward && wantsBonus ? await joinReward(tx, joining) : null
+  const reward = joined?.terms ?? null
+  const quote = quoteFor({ amount: plan.amount, goods, wantsBonus, reward, law, rules, tiers: plan.tiers })
   const times = { createdAt: new Date(nowMs), expiresAt: new Date(nowMs + rules.orderMinutes * MINUTE_MS) }
   const orderNo = newOrderNo(nowMs)
   await tx.query(
     `insert into deposit_order (player_id, order_id, order_no, request_id, site_id, currency, amount, goods_id, goods_type,
        goods_name, method_id, pay_type, scheme, kind, pay_name, mark, provider_id, bank_type, bank_name, extra_cash, coin,
-       gold, cash_target, coin_target, joins_reward, reward_coin, created_at, expires_at, asked_next)
+       gold, cash_target, coin_target, joins_reward, reward_id, reward_coin, reward_target, created_at, expires_at,
+       asked_next)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24,
-       $25, $26, $27, $28, $29)`,
+       $25, $26, $27, $28, $29, $30, $31)`,
     [
       playerId,
       newKey(nowMs),
@@ -169,8 +178,10 @@ async function insertOrder(tx: Tx, { plan, request, caller, nowMs }: Insert): Pr
       quote.gold,
       quote.cashTarget,
       quote.coinTarget,
-      request.is_join_charge_reward ?? false,
+      joinsReward,
+      quote.rewardCoin > 0n ? joined!.id : null,
       quote.rewardCoin,
+      quote.rewardTarget,
       times.createdAt,
       times.expiresAt,
       new Date(nowMs + UNANSWERED_MS),

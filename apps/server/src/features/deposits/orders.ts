@@ -68,6 +68,7 @@ function showOrder(order: Order): DepositOrder {
     // What it has brought, or will; one that ended otherwise brings nothing.
     money: brings ? order.amount + order.extraCash : 0n,
     coin: brings ? order.coin : 0n,
+    reward_coin: brings ? order.rewardCoin : 0n,
     gold: brings ? order.gold : 0n,
     pay_type: order.payType,
     pay_name: order.payName,

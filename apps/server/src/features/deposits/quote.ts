@@ -1,5 +1,5 @@
 import { balanceConfigTypes } from '@tablestakes/contract/wallet'
-import { type DepositQuote, quoteDeposit } from '@tablestakes/domain/deposits'
+import { type DepositQuote, quoteDeposit, type RechargeReward } from '@tablestakes/domain/deposits'
 import { type Cashier, type CashierRules, lawfulTiers } from '../wallet/index.ts'
 import { extrasOf, type Goods } from './goods.ts'
 
@@ -10,13 +10,15 @@ type Wanted = {
   amount: bigint
   goods: Goods | null
   wantsBonus: boolean
+  /** The recharge reward the order joins. */
+  reward: RechargeReward | null
   law: Law
   rules: Pick<CashierRules, 'cashTaskRate' | 'coinMultiplier'>
   tiers: Awaited<ReturnType<Cashier['offerOf']>>['tiers']
 }
 
 /** What a deposit brings and binds: the rule is the domain's, and the app shows the same before the player pays. */
-export function quoteFor({ amount, goods, wantsBonus, law, rules, tiers }: Wanted): DepositQuote {
+export function quoteFor({ amount, goods, wantsBonus, reward, law, rules, tiers }: Wanted): DepositQuote {
   return quoteDeposit({
     amount,
     tiers: lawfulTiers(tiers, law).map((tier) => ({
@@ -26,8 +28,7 @@ export function quoteFor({ amount, goods, wantsBonus, law, rules, tiers }: Wante
       goldRate: tier.gold_rate,
     })),
     goods: goods && extrasOf(lawfulGoods(goods, law)),
-    // The recharge reward is a promotion of its own; while none is open it adds nothing.
-    rewardRate: 0,
+    reward,
     hasBonus: wantsBonus,
     coinMultiplier: rules.coinMultiplier,
     cashTaskRate: rules.cashTaskRate,

@@ -60,7 +60,7 @@ export function depositRoutes(app: App, { withdrawals, ...rest }: Parts): void {
     },
   })
 
-  serve(app, getChargeReward, (_request, { playerId }) => loadChargeReward(database, playerId))
+  serve(app, getChargeReward, (_request, visitor) => loadChargeReward(parts, visitor))
 }
 
 /** Asks now what must be asked outside, and leaves the rest to the transaction. */

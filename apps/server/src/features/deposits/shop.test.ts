@@ -1,4 +1,4 @@
-import { getChargeReward, getFirstCharge, getShop, orderSources } from '@tablestakes/contract/deposits'
+import { getFirstCharge, getShop, orderSources } from '@tablestakes/contract/deposits'
 import { moneyTypes } from '@tablestakes/contract/fields'
 import { quoteDeposit } from '@tablestakes/domain/deposits'
 import { HOUR_MS } from '@tablestakes/domain/duration'
@@ -107,7 +107,7 @@ describe('the shop', () => {
         gold: item.gold_num,
         coinMultiplier: item.coin_multi,
       },
-      rewardRate: 0,
+      reward: null,
       hasBonus: true,
       coinMultiplier: coin_multi,
       cashTaskRate: cash_task_rate,
@@ -162,15 +162,5 @@ describe('the recharge offer', () => {
     expect((await (await payer(0)).call(getFirstCharge, { pay_count: 0 })).data).toMatchObject({ source: 0, list: [] })
     await database.query('update goods set is_open = true where goods_type = 1')
     clock.advance(2_000)
-  })
-})
-
-test('the recharge reward is closed while no such activity runs', async () => {
-  expect((await (await payer(1)).call(getChargeReward, {})).data).toEqual({
-    is_open: false,
-    is_join: false,
-    rate_list: [],
-    rewarded: 0n,
-    end_time: null,
   })
 })

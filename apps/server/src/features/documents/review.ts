@@ -2,8 +2,8 @@ import type { documentKinds } from '@tablestakes/contract/privacy'
 import type { Reader, Tx } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { MediaType } from './read-picture.ts'
-import type { DocumentReason } from './reasons.ts'
 import { SEAL_BYTES, unsealPicture } from './sealed-picture.ts'
+import { tellVerdict, type Verdict } from './tell-verdict.ts'
 
 type Kind = (typeof documentKinds)[number]
 type Whose = { playerId: bigint; documentId: string }
@@ -42,9 +42,7 @@ export async function openDocument(reader: Reader, secret: string, whose: Whose)
   return { kind: row.kind, mediaType: row.mediaType, picture: unsealPicture(secret, whose, row.sealed) }
 }
 
-export type Verdict = { state: 'accepted' } | { state: 'refused'; reasonKey: DocumentReason }
-
-/** An operator's word on a document. False: somebody has given it already, and it stands. */
+/** An operator's word on a document, which the player is told. False: somebody has given it already, and it stands. */
 export async function judgeDocument(
   tx: Tx,
   { playerId, documentId, operatorId, verdict }: Whose & { operatorId: number; verdict: Verdict },
@@ -61,5 +59,6 @@ export async function judgeDocument(
      where player_id = $1 and document_id = $2`,
     [playerId, documentId, verdict.state, verdict.state === 'refused' ? verdict.reasonKey : '', operatorId],
   )
+  await tellVerdict(tx, { playerId, documentId, verdict })
   return true
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { playerClasses } from '@tablestakes/contract/account'
 import type { RequestOf, ResponseOf } from '@tablestakes/contract/call'
 import type { uploadDocument } from '@tablestakes/contract/privacy'
 import { type Database, transact } from '../../platform/database.ts'
@@ -22,7 +23,10 @@ export async function keepDocument(
   const sealed = sealPicture(secret, { playerId, documentId }, readPicture({ mediaType, content }))
   return transact(database, async (tx) => {
     // One upload of a player at a time; after it an account that was closed meanwhile is seen to be closed.
-    requireActive(await lockPlayer(tx, playerId))
+    const player = await lockPlayer(tx, playerId)
+    requireActive(player)
+    // Whoever has the browser is the guest: papers of a person need an account that is a person's.
+    if (player.classify === playerClasses.GUEST) throw new Refusal('CONTACT_UNPROVEN')
     const { rowCount } = await tx.query(
       `select from player_document where player_id = $1 and kind = $2 and state = 'waiting'`,
       [playerId, kind],

@@ -1,20 +1,21 @@
 import type { ResponseOf } from '@tablestakes/contract/call'
-import type { Game } from '@tablestakes/contract/games'
 import type { getIndex } from '@tablestakes/contract/lobby'
-import { type Language, type TextKey, textFor } from '@tablestakes/dictionary'
-import type { Catalogue, CatalogueGame } from './queries.ts'
+import type { Winner } from '@tablestakes/contract/notices'
+import type { Language } from '@tablestakes/dictionary'
+import { type Catalogue, isOffered } from './queries.ts'
+import { showFirms } from './show-firm.ts'
+import { showGame } from './show-game.ts'
 
 export type Index = ResponseOf<typeof getIndex>
 
-type View = { siteId: string; lang: Language; nowMs: number; isSandbox: boolean; online: number }
+type View = { siteId: string; lang: Language; nowMs: number; isSandbox: boolean; online: number; winners: Winner[] }
 
-/** The lobby as one site shows it in one language. Activities, notices and winners are their features' to add. */
+/** The lobby as one site shows it in one language. Activities and notices are their features' to add. */
 export function composeIndex(catalogue: Catalogue, view: View): Index {
   const { siteId, lang, nowMs, isSandbox } = view
-  const open = [...catalogue.games.values()].filter((game) => !game.closedOn.includes(siteId))
+  const open = [...catalogue.games.values()].filter((game) => isOffered(game, siteId))
   const shown = new Map(open.map((game) => [game.id, showGame(game, lang)]))
-  const gamesOf = (provider: string) => open.filter((game) => game.provider === provider).length
-  const firms = catalogue.providers.filter(({ key }) => gamesOf(key) > 0)
+  const firms = showFirms(catalogue, siteId)
   return {
     game_type_list: catalogue.types.map((type) => ({
       id: type.id,
@@ -41,34 +42,10 @@ export function composeIndex(catalogue: Catalogue, view: View): Index {
         button_key: buttonKey,
         target,
       })),
-    firm_list: firms.map(({ key, name, mark, url, sortIndex }) => ({
-      key,
-      name,
-      mark,
-      url,
-      game_count: gamesOf(key),
-      sort_index: sortIndex,
-    })),
+    firm_list: firms,
     notice_list: [],
-    winner_list: [],
+    winner_list: view.winners,
     counts: { games: open.length, firms: firms.length, online: view.online },
     red_points: { list: [], is_agent_binding: false, down_load_status: 0, mail_unread_num: 0 },
-  }
-}
-
-/** A game as the wire has it. Lettered art; where names are translated the app shows the plain one and the name. */
-function showGame(game: CatalogueGame, lang: Language): Game {
-  return {
-    id: game.id,
-    name: game.nameKey === null ? game.name : textFor(lang, game.nameKey as TextKey),
-    provider: game.provider,
-    url: `#/Gamedetail?id=${game.id}`,
-    icon_url: `/art/tiles/${game.artKey}.svg`,
-    // The wire has no word for "not stated yet"; the app shows no return while it is 0.
-    rtp: game.rtp ?? 0,
-    rtp_wave: game.rtpWave,
-    bet_cash_rate: game.betCashRate,
-    is_show_name: game.isShowName,
-    is_pic_need_cut: game.isPicNeedCut,
   }
 }

@@ -1,1 +1,9 @@
+export {
+  type Catalogue,
+  type CatalogueGame,
+  type Catalogues,
+  isOffered,
+  openCatalogue,
+} from './queries.ts'
 export { seedLobby } from './seed-lobby.ts'
+export { nameOfGame, numberedTexts, showGame, textOrNone } from './show-game.ts'

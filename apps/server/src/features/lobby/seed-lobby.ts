@@ -1,6 +1,7 @@
 import { gameCategories } from '@tablestakes/contract/game-categories'
 import type { TextKey } from '@tablestakes/dictionary'
 import type { Tx } from '../../platform/database.ts'
+import { addGameFacts } from './seed-game-facts.ts'
 
 const STUDIO = { key: 'tablestakes', name: 'Tablestakes Studio', mark: 'tablestakes' }
 
@@ -143,6 +144,7 @@ export async function seedLobby(tx: Tx): Promise<void> {
   )
   const isNew = new Set<string>()
   for (const game of games) if (await addGame(tx, game)) isNew.add(game.key)
+  await addGameFacts(tx, STUDIO.key)
   for (const [place, type] of types.entries()) {
     await tx.query(
       'insert into game_type (game_type_id, lang_key, sort_index) values ($1, $2, $3) on conflict do nothing',

@@ -1,37 +1,55 @@
+import { MAX_WIRE } from '@tablestakes/domain/money'
 import type { Tx } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { endReview } from '../deposits/index.ts'
 import { closeReview, type Review, takeReview } from '../payments/index.ts'
+import { loadPlayer } from '../players/index.ts'
+import { cashierRules } from '../wallet/index.ts'
+import type { Operator } from './operator-record.ts'
 import { Refused } from './refused.ts'
+import { forgetWords, say } from './second-word.ts'
 
-type Ending = { reviewId: string; by: string; nowMs: number }
+export const CREDIT = 'review.credit'
+
+/** Credited, or one of two operators has said so. */
+type CreditAnswer = { worth: bigint; isDone: boolean; by: string[] }
 
 /**
  * Gives the player what has come. A payment of another amount is worth what it was; one in another currency is worth what the
- * operator says, and never more than was ordered.
+ * operator says. Two must say the same of what the site lets nobody pay out alone, and of more than was ordered.
  */
-export async function creditReview(
-  tx: Tx,
-  { reviewId, by, nowMs, amount }: Ending & { amount?: bigint | undefined },
-): Promise<bigint> {
+export async function creditReview(tx: Tx, { reviewId, operator, nowMs, amount }: Crediting): Promise<CreditAnswer> {
   const review = await requireOpen(tx, reviewId)
-  const worth = worthOf(review, amount)
+  const { worth, isTwos } = await worthOf(tx, review, amount)
+  // What cannot be credited is refused before it waits for anybody.
+  if (worth <= 0n || worth > MAX_WIRE) throw new Refusal('INVALID')
+  const word = { act: CREDIT, subject: reviewId, said: String(worth) }
+  const { isAgreed, by } = isTwos ? await say(tx, operator, word) : { isAgreed: true, by: [operator.name] }
+  if (!isAgreed) return { worth, isDone: false, by }
   await endReview(tx, { orderNo: review.orderNo, nowMs, outcome: 'credited', amount: worth })
-  await closeReview(tx, { reviewId, outcome: 'credited', closedBy: by })
-  return worth
+  await closeReview(tx, { reviewId, outcome: 'credited', closedBy: by.join(', ') })
+  await forgetWords(tx, word)
+  return { worth, isDone: true, by }
 }
 
-function worthOf({ kind, details }: Review, wanted: bigint | undefined): bigint {
+type Crediting = { reviewId: string; operator: Operator; nowMs: number; amount?: bigint | undefined }
+
+async function worthOf(
+  tx: Tx,
+  { kind, details, playerId }: Review,
+  wanted: bigint | undefined,
+): Promise<{ worth: bigint; isTwos: boolean }> {
   // What came late has been credited, and what nobody ordered has no player.
-  if (kind !== 'amount' && kind !== 'currency') throw new Refused(409, 'NOT_CREDITABLE')
+  if ((kind !== 'amount' && kind !== 'currency') || playerId === null) throw new Refused(409, 'NOT_CREDITABLE')
+  const { siteId } = await loadPlayer(tx, playerId)
+  const most = (await cashierRules(tx, siteId))?.twoAbove ?? 0n
   if (kind === 'amount') {
-    const paid = moneyIn(details.paid_amount)
-    if (wanted !== undefined && wanted !== paid) throw new Refusal('INVALID')
-    return paid
+    const worth = moneyIn(details.paid_amount)
+    if (wanted !== undefined && wanted !== worth) throw new Refusal('INVALID')
+    return { worth, isTwos: worth > most }
   }
   if (wanted === undefined) throw new Refused(409, 'AMOUNT_NEEDED')
-  if (wanted > moneyIn(details.amount)) throw new Refusal('ABOVE_MAXIMUM')
-  return wanted
+  return { worth: wanted, isTwos: wanted > most || wanted > moneyIn(details.amount) }
 }
 
 /** Kept as text, so that nothing of it is lost. */
@@ -41,10 +59,14 @@ function moneyIn(value: unknown): bigint {
 }
 
 /** Seen, and nothing more is to be done. A deposit that waited for it has failed. */
-export async function closeWithoutCredit(tx: Tx, { reviewId, by, nowMs }: Ending): Promise<void> {
+export async function closeWithoutCredit(
+  tx: Tx,
+  { reviewId, by, nowMs }: { reviewId: string; by: string; nowMs: number },
+): Promise<void> {
   const { kind, orderNo } = await requireOpen(tx, reviewId)
   if (kind === 'amount' || kind === 'currency') await endIfWaiting(tx, { orderNo, nowMs })
   await closeReview(tx, { reviewId, outcome: 'closed', closedBy: by })
+  await forgetWords(tx, { act: CREDIT, subject: reviewId })
 }
 
 /** The order may have come to an end of its own meanwhile: then it stays as it is. */

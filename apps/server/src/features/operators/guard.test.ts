@@ -17,6 +17,9 @@ const CALLS = [
   ['GET', '/operator/withdrawals'],
   ['POST', '/operator/withdrawals/W0123456789ABC/approve'],
   ['POST', '/operator/withdrawals/W0123456789ABC/refuse'],
+  ['POST', '/operator/withdrawals/W0123456789ABC/check'],
+  ['POST', '/operator/withdrawals/W0123456789ABC/declare'],
+  ['POST', '/operator/withdrawals/W0123456789ABC/undeclare'],
   ['GET', '/operator/reviews'],
   ['POST', '/operator/reviews/0198c0de-0000-7000-8000-000000000001/credit'],
   ['POST', '/operator/reviews/0198c0de-0000-7000-8000-000000000001/close'],
@@ -103,6 +106,8 @@ test('what does not fit is refused before anything happens', async () => {
   const tried = [
     ['/operator/withdrawals/D0123456789ABC/approve', {}],
     ['/operator/withdrawals/W0123456789ABC/refuse', { reason_key: 'because' }],
+    ['/operator/withdrawals/W0123456789ABC/declare', { outcome: 'paid' }],
+    ['/operator/withdrawals/W0123456789ABC/declare', { outcome: 'gone', reason: 'It is gone for good.' }],
     ['/operator/reviews/1/credit', {}],
     ['/operator/documents/0/0198c0de-0000-7000-8000-000000000001/accept', {}],
     ['/operator/documents/1/0198c0de-0000-7000-8000-000000000001/refuse', {}],
@@ -144,6 +149,8 @@ test('what was done is written down for good: the server can neither change, rem
     `insert into operator_act (operator_id, act, subject, at) values (1, 'x', 'y', '2020-01-01')`,
   ])
     await expect(database.query(statement)).rejects.toThrow(/permission denied/)
+  // A line without an operator is the owner's.
+  await expect(database.query(`select write_operator_act(null, 'x', 'y', '{}')`)).rejects.toThrow(/needs its operator/)
   const owner = connect(ownerUrlOf(database), { max: 1 })
   for (const statement of ['update operator_act set act = act', 'delete from operator_act', 'truncate operator_act'])
     await expect(owner.query(statement)).rejects.toThrow(/append-only/)

@@ -1,4 +1,5 @@
 import type { Reader, Tx } from '../../platform/database.ts'
+import { writeOwnerAct } from './acts.ts'
 import { hashOperatorKey, newOperatorKey } from './keys.ts'
 
 /** Somebody who runs the house. */
@@ -25,7 +26,9 @@ export async function addOperator(tx: Tx, name: string): Promise<string | null> 
     'insert into operator (name, key_hash) values ($1, $2) on conflict (name) do nothing',
     [name, hashOperatorKey(key)],
   )
-  return rowCount === 1 ? key : null
+  if (rowCount === 0) return null
+  await writeOwnerAct(tx, { act: 'operator.add', subject: name })
+  return key
 }
 
 /**
@@ -36,6 +39,7 @@ export async function endOperator(tx: Tx, name: string): Promise<boolean> {
   const { rowCount } = await tx.query('select from operator where name = $1 and ended_at is null for update', [name])
   if (rowCount === 0) return false
   await tx.query('update operator set ended_at = now() where name = $1', [name])
+  await writeOwnerAct(tx, { act: 'operator.end', subject: name })
   return true
 }
 

@@ -13,8 +13,9 @@ import {
   reconcile,
 } from '../payments/index.ts'
 import { actAs } from './acts.ts'
-import { closeWithoutCredit, creditReview } from './end-review.ts'
+import { CREDIT, closeWithoutCredit, creditReview } from './end-review.ts'
 import { Refused } from './refused.ts'
+import { listWords } from './second-word.ts'
 import { serveOperator } from './serve-operator.ts'
 
 const LISTED_MAX = 500
@@ -24,9 +25,11 @@ const review = { id: z.uuid() }
 
 /** Payments that do not fit and wait for a person. */
 export function paymentReviewRoutes(app: App): void {
-  serveOperator(app, { method: 'GET', path: '/operator/reviews', asked: z.object({}) }, async () => ({
-    list: (await listOpenReviews(app.database, { limit: LISTED_MAX })).map(showReview),
-  }))
+  serveOperator(app, { method: 'GET', path: '/operator/reviews', asked: z.object({}) }, async () => {
+    const words = await listWords(app.database, { act: CREDIT })
+    const open = await listOpenReviews(app.database, { limit: LISTED_MAX })
+    return { list: open.map((one) => showReview(one, words.get(one.id))) }
+  })
 
   serveOperator(
     app,
@@ -35,13 +38,15 @@ export function paymentReviewRoutes(app: App): void {
       path: '/operator/reviews/:id/credit',
       asked: z.object({ ...review, amount: z.optional(z.string().check(z.maxLength(20))) }),
     },
-    ({ id: reviewId, amount: text }, operator) => {
+    ({ id, amount: text }, operator) => {
+      const reviewId = id.toLowerCase()
       const amount = text === undefined ? undefined : readDecimalText(text)
       if (amount === null) throw new Refusal('INVALID')
       const details = text === undefined ? {} : { amount: text }
-      return actAs(app.database, operator, { act: 'review.credit', subject: reviewId, details }, async (tx) => {
-        const worth = await creditReview(tx, { reviewId, by: operator.name, nowMs: app.clock(), amount })
-        return { id: reviewId, outcome: 'credited', amount: toDecimalText(worth) }
+      return actAs(app.database, operator, { act: CREDIT, subject: reviewId, details }, async (tx) => {
+        const { worth, isDone, by } = await creditReview(tx, { reviewId, operator, nowMs: app.clock(), amount })
+        const answer = { id: reviewId, outcome: isDone ? 'credited' : null, amount: toDecimalText(worth) }
+        return { ...answer, said_by: by }
       })
     },
   )
@@ -49,11 +54,13 @@ export function paymentReviewRoutes(app: App): void {
   serveOperator(
     app,
     { method: 'POST', path: '/operator/reviews/:id/close', asked: z.object(review) },
-    ({ id: reviewId }, operator) =>
-      actAs(app.database, operator, { act: 'review.close', subject: reviewId }, async (tx) => {
+    ({ id }, operator) => {
+      const reviewId = id.toLowerCase()
+      return actAs(app.database, operator, { act: 'review.close', subject: reviewId }, async (tx) => {
         await closeWithoutCredit(tx, { reviewId, by: operator.name, nowMs: app.clock() })
         return { id: reviewId, outcome: 'closed' }
-      }),
+      })
+    },
   )
 }
 
@@ -85,7 +92,10 @@ export function reconciliationRoutes(app: App, { providers }: { providers: Provi
   )
 }
 
-function showReview({ id, kind, orderNo, providerId, playerId, details, createdAt, outcome }: Review) {
+function showReview(
+  { id, kind, orderNo, providerId, playerId, details, createdAt, outcome }: Review,
+  word: { said: string; by: string[] } | undefined,
+) {
   return {
     id,
     kind,
@@ -95,6 +105,9 @@ function showReview({ id, kind, orderNo, providerId, playerId, details, createdA
     details: readable(details),
     created_at: createdAt,
     outcome,
+    // What one operator wants it credited with and a second must want too.
+    wanted_amount: word ? toDecimalText(BigInt(word.said)) : null,
+    said_by: word?.by ?? [],
   }
 }
 

@@ -6,7 +6,7 @@ import type { Owner } from '../../../test/owners.ts'
 
 const cashier = await startCashier()
 const { app, provider, database } = cashier
-const ann = await hireOperator(app, 'ann')
+const [ann, ben] = [await hireOperator(app, 'ann'), await hireOperator(app, 'ben')]
 
 /** An order of 50,000 rupiah for which something else came. */
 async function misfit(paid: {
@@ -21,7 +21,7 @@ async function misfit(paid: {
   return { owner, orderNo: data!.order_no, id: list.find(({ order_no }) => order_no === data!.order_no)!.id }
 }
 
-const credit = (id: string, body = {}) => ann.post(`/operator/reviews/${id}/credit`, body)
+const credit = (id: string, body = {}, operator = ann) => operator.post(`/operator/reviews/${id}/credit`, body)
 const close = (id: string) => ann.post(`/operator/reviews/${id}/close`)
 const depositOf = async (orderNo: string) => {
   const { rows } = await database.query('select state, reason_key from deposit_order where order_no = $1', [orderNo])
@@ -60,19 +60,64 @@ test('another amount is credited as it came, once, however often it is said', as
   expect((await close(id)).statusCode).toBe(404)
 })
 
-test('another currency is worth what the operator says, and never more than was ordered', async () => {
+test('another currency is worth what the operator says', async () => {
   const { owner, orderNo, id } = await misfit({ currency: 'PHP' })
   expect((await credit(id)).json()).toMatchObject({ error: 'AMOUNT_NEEDED' })
   for (const amount of ['x', '-1', '1.00001', '', '0'])
     expect([amount, (await credit(id, { amount })).statusCode]).toEqual([amount, 400])
-  const above = await credit(id, { amount: '50000.0001' })
-  expect([above.statusCode, above.json().error]).toEqual([409, 'ABOVE_MAXIMUM'])
   expect(await moneyOf(owner)).toBe(0n)
   expect(await actsOn(id)).toEqual([])
-  expect((await credit(id, { amount: '12500.5' })).json()).toEqual({ id, outcome: 'credited', amount: '12500.5' })
+  expect((await credit(id, { amount: '12500.5' })).json()).toEqual({
+    ...{ id, outcome: 'credited', amount: '12500.5' },
+    said_by: ['ann'],
+  })
   expect(await moneyOf(owner)).toBe(125_005_000n)
   expect(await depositOf(orderNo)).toMatchObject({ state: 'paid' })
   expect(await actsOn(id)).toEqual([{ act: 'review.credit', subject: id, details: { amount: '12500.5' } }])
+})
+
+test('more than was ordered is credited when two operators say the same amount', async () => {
+  const { owner, orderNo, id } = await misfit({ currency: 'PHP' })
+  const first = await credit(id, { amount: '60000' })
+  expect([first.statusCode, first.json()]).toEqual([200, { id, outcome: null, amount: '60000', said_by: ['ann'] }])
+  const again = await credit(id, { amount: '60000.0' })
+  expect([again.statusCode, again.json()]).toEqual([409, { error: 'ALREADY_SAID' }])
+  // Another amount begins anew.
+  expect((await credit(id, { amount: '70000' }, ben)).json()).toMatchObject({ outcome: null, said_by: ['ben'] })
+  expect((await ann.get('/operator/reviews')).json().list).toMatchObject([
+    { id, wanted_amount: '70000', said_by: ['ben'] },
+  ])
+  expect((await credit(id, { amount: '60000' })).json()).toMatchObject({ outcome: null, said_by: ['ann'] })
+  expect(await moneyOf(owner)).toBe(0n)
+  expect((await credit(id, { amount: '60000' }, ben)).json()).toMatchObject({ outcome: 'credited', amount: '60000' })
+  expect(await moneyOf(owner)).toBe(60_000n * UNIT)
+  expect(await cashier.credits(orderNo)).toBe(1)
+  const { rows } = await database.query('select closed_by from payment_review where review_id = $1', [id])
+  expect(rows).toEqual([{ closed_by: 'ann, ben' }])
+  expect((await database.query('select from operator_word')).rowCount).toBe(0)
+})
+
+test('above the limit of the site two must say so, also where nobody types the amount', async () => {
+  const limit = (rupiah: number) =>
+    database.query(`update cashier_rule set two_above = $1 where site_id = 'main'`, [BigInt(rupiah) * UNIT])
+  await limit(30_000)
+  const typed = await misfit({ currency: 'PHP' })
+  expect((await credit(typed.id, { amount: '30000' })).json()).toMatchObject({ outcome: 'credited' })
+  const above = await misfit({ currency: 'PHP' })
+  expect((await credit(above.id, { amount: '30000.0001' })).json()).toMatchObject({ outcome: null })
+  expect((await credit(above.id, { amount: '30000.0001' }, ben)).json()).toMatchObject({ outcome: 'credited' })
+  const came = await misfit({ amount: '40000' })
+  expect((await credit(came.id)).json()).toMatchObject({ outcome: null, amount: '40000' })
+  const both = await Promise.all([credit(came.id, {}, ben), credit(came.id, {}, ben), credit(came.id)])
+  expect(both.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+  expect(await moneyOf(came.owner)).toBe(40_000n * UNIT)
+  expect(await cashier.credits(came.orderNo)).toBe(1)
+  // Closed, nothing of what was said is left.
+  const closed = await misfit({ amount: '45000' })
+  await credit(closed.id)
+  expect((await close(closed.id)).statusCode).toBe(200)
+  expect((await database.query('select from operator_word')).rowCount).toBe(0)
+  await limit(50_000_000)
 })
 
 test('closed, it has failed, and nothing was credited', async () => {

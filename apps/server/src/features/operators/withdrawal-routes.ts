@@ -2,13 +2,26 @@ import { toDecimalText } from '@tablestakes/domain/decimal-text'
 import * as z from 'zod/mini'
 import type { Reader } from '../../platform/database.ts'
 import type { App } from '../../platform/http.ts'
-import { approveWithdrawal, listWaiting, refuseWithdrawal, type WaitingWithdrawal } from '../withdrawals/index.ts'
+import type { Providers } from '../payments/index.ts'
+import {
+  approveWithdrawal,
+  listUnderWay,
+  listWaiting,
+  refuseWithdrawal,
+  type WaitingWithdrawal,
+  type WithdrawalUnderWay,
+} from '../withdrawals/index.ts'
 import { actAs } from './acts.ts'
+import { checkPayout, DECLARE, declareEnd, undeclare } from './end-payout.ts'
 import { Refused } from './refused.ts'
+import { listWords } from './second-word.ts'
 import { serveOperator } from './serve-operator.ts'
 import { withdrawReasons } from './withdraw-reasons.ts'
 
 const order = { order_no: z.string().check(z.regex(/^W[0-9A-Z]{12,24}$/)) }
+
+/** In the operator's own words, for whoever reads it later. */
+const reason = z.string().check(z.trim(), z.minLength(10), z.maxLength(500), z.regex(/^\P{Cc}*$/u))
 
 /** Withdrawals that wait for a person: one must say yes, above a limit of the site two. */
 export function withdrawalReviewRoutes(app: App): void {
@@ -17,9 +30,10 @@ export function withdrawalReviewRoutes(app: App): void {
     {
       method: 'GET',
       path: '/operator/withdrawals',
-      asked: z.object({ state: z.optional(z.literal('review')) }),
+      asked: z.object({ state: z.optional(z.enum(['review', 'under_way'])) }),
     },
-    async () => {
+    async ({ state }) => {
+      if (state === 'under_way') return { list: await listHanging(app.database) }
       const names = await namesOfOperators(app.database)
       const waiting = await listWaiting(app.database)
       return { list: waiting.map((one) => show(one, names)) }
@@ -56,6 +70,37 @@ export function withdrawalReviewRoutes(app: App): void {
   )
 }
 
+/** Withdrawals that were approved and do not end: lost at the provider, or held because their player is frozen. */
+export function payoutRoutes(app: App, { providers }: { providers: Providers }): void {
+  const parts = { database: app.database, log: app.log, providers }
+  serveOperator(
+    app,
+    { method: 'POST', path: '/operator/withdrawals/:order_no/check', asked: z.object(order) },
+    ({ order_no: orderNo }, operator) => checkPayout(parts, operator, orderNo),
+  )
+
+  serveOperator(
+    app,
+    {
+      method: 'POST',
+      path: '/operator/withdrawals/:order_no/declare',
+      asked: z.object({ ...order, outcome: z.enum(['paid', 'failed']), reason }),
+    },
+    ({ order_no: orderNo, ...declared }, operator) => declareEnd(parts, operator, { orderNo, ...declared }),
+  )
+
+  serveOperator(
+    app,
+    { method: 'POST', path: '/operator/withdrawals/:order_no/undeclare', asked: z.object(order) },
+    ({ order_no: orderNo }, operator) => undeclare(parts, operator, orderNo),
+  )
+}
+
+async function listHanging(reader: Reader) {
+  const words = await listWords(reader, { act: DECLARE })
+  return (await listUnderWay(reader)).map((one) => showUnderWay(one, words.get(one.orderNo)))
+}
+
 async function namesOfOperators(reader: Reader): Promise<Map<number, string>> {
   const { rows } = await reader.query<{ id: number; name: string }>('select operator_id as id, name from operator')
   return new Map(rows.map(({ id, name }) => [id, name]))
@@ -73,11 +118,35 @@ function show(waiting: WaitingWithdrawal, names: Map<number, string>) {
     forfeited_coin: toDecimalText(waiting.forfeitedCoin),
     pay_name: waiting.payName,
     account: waiting.account,
+    causes: waiting.causes,
     approvals_needed: waiting.approvalsNeeded,
     approved_by: waiting.approvedBy.map((id) => names.get(id)),
     created_at: waiting.createdAt,
     promised_at: waiting.promisedAt,
     paid_before: toDecimalText(waiting.paidBefore),
     paid_count: waiting.paidCount,
+  }
+}
+
+function showUnderWay(one: WithdrawalUnderWay, word: { said: string; by: string[] } | undefined) {
+  return {
+    order_no: one.orderNo,
+    state: one.state,
+    player_id: Number(one.playerId),
+    is_frozen: one.isFrozen,
+    site_id: one.siteId,
+    currency: one.currency,
+    amount: toDecimalText(one.amount),
+    fee: toDecimalText(one.fee),
+    pay_name: one.payName,
+    account: one.account,
+    provider: one.providerId,
+    payout_id: one.payoutId,
+    created_at: one.createdAt,
+    promised_at: one.promisedAt,
+    is_overdue: one.isOverdue,
+    is_held: one.isHeld,
+    declared: word?.said ?? null,
+    said_by: word?.by ?? [],
   }
 }

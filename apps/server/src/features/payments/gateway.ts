@@ -2,6 +2,7 @@ import { readDecimalText, toDecimalText } from '@tablestakes/domain/decimal-text
 import * as z from 'zod/mini'
 import { type Asked, askGateway, type Found } from './ask-gateway.ts'
 import {
+  type CreatePayment,
   type PaymentShown,
   type PaymentView,
   type PayoutView,
@@ -87,7 +88,7 @@ const webhook = z.object({ type: word, data: z.object({ order_no: orderNo }) })
  * The adapter for providers that speak JSON over HTTP under a bearer key, know orders by our number and sign their webhooks by
  * the rules of standardwebhooks.com: the sandbox's, to begin with.
  */
-export function openGateway({ id, baseUrl, notifyUrl, keys }: Gateway): Provider {
+export function openGateway({ id, baseUrl, notifyUrl, keys }: Gateway): Provider & { createPayment: CreatePayment } {
   const ask = <Answer extends z.ZodMiniType>(question: Question<Answer>) =>
     askGateway({ ...question, providerId: id, baseUrl, apiKey: keys.apiKey })
   /** Makes something: there is no order yet that it could not know. */

@@ -10,6 +10,16 @@ export {
   ProviderRefused,
   ProviderSilent,
 } from './provider.ts'
+export {
+  adapters,
+  CannotChange,
+  type GivenKeys,
+  keyNames,
+  moveMethod,
+  openOrCloseProvider,
+  putProvider,
+  rotateProvider,
+} from './provider-changes.ts'
 export { openProviders, type Providers } from './providers.ts'
 export { listReconciliations, type Reconciliation, reconcile } from './reconcile.ts'
 export {

@@ -49,7 +49,7 @@ const nextOrder = (letter: 'D' | 'W') => `${letter}${String(++orders).padStart(1
 
 async function order(): Promise<string> {
   const orderNo = nextOrder('D')
-  await provider.createPayment({
+  await provider.createPayment!({
     ...{ orderNo, amount: 100n * UNIT, currency: 'PHP', scheme: 'gcash', bankType: '', payer: {} },
     ...{ returnUrl: `${publicUrl}/`, expiresAt: new Date(Date.now() + 1_800_000) },
   })

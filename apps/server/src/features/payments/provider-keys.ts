@@ -21,4 +21,28 @@ export function unsealKeys(secret: string, { provider_id, sealed_keys }: Sealed)
   return z.parse(providerKeys, JSON.parse(plain.toString('utf8')))
 }
 
+/** Whether this is the secret under which they were sealed. */
+export function canUnseal(secret: string, { provider_id, sealed_keys }: Sealed): boolean {
+  try {
+    unseal(secret, purposeOf(provider_id), sealed_keys)
+    return true
+  } catch {
+    return false
+  }
+}
+
+type WebhookSecrets = ProviderKeys['webhookSecrets']
+
+/** The next secret of the webhooks before those so far. What was signed under them is believed until `endsAtMs`, or less long. */
+export function addSecret(
+  known: WebhookSecrets,
+  { next, nowMs, endsAtMs }: { next: string; nowMs: number; endsAtMs: number },
+): WebhookSecrets {
+  if (known[0]?.secret === next) return known
+  const earlier = known
+    .filter(({ secret, endsAtMs: ends }) => secret !== next && (ends === null || ends > nowMs))
+    .map(({ secret, endsAtMs: ends }) => ({ secret, endsAtMs: Math.min(ends ?? endsAtMs, endsAtMs) }))
+  return [{ secret: next, endsAtMs: null }, ...earlier]
+}
+
 const purposeOf = (providerId: string) => `payment provider ${providerId}`

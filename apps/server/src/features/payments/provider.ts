@@ -8,7 +8,8 @@ import type { PaymentReport } from '@tablestakes/domain/deposits'
  */
 export type Provider = {
   readonly id: string
-  createPayment(wanted: PaymentWanted): Promise<PaymentShown>
+  /** Null: nothing can be ordered, players pay to an address of their own. */
+  readonly createPayment: CreatePayment | null
   /** Null: the provider has never heard of it. */
   queryPayment(orderNo: string): Promise<PaymentView | null>
   createPayout(wanted: PayoutWanted): Promise<PayoutView>
@@ -18,6 +19,8 @@ export type Provider = {
   /** Everything that ended on a day (UTC), for the books. */
   settlementsOf(day: string): Promise<Settlement[]>
 }
+
+export type CreatePayment = (wanted: PaymentWanted) => Promise<PaymentShown>
 
 export type PaymentWanted = {
   orderNo: string

@@ -42,7 +42,7 @@ async function deposit({
 } = {}): Promise<string> {
   const orderNo = nextOrder('D')
   const expiresAt = new Date(Date.now() + 1_800_000)
-  await provider.createPayment({
+  await provider.createPayment!({
     ...{ orderNo, amount: AMOUNT, currency: 'IDR', scheme: 'dana', bankType: '', payer: {}, expiresAt },
     returnUrl: 'http://127.0.0.1:9290/',
   })

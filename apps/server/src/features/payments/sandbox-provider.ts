@@ -1,6 +1,6 @@
 import type { Config } from '../../config.ts'
 import type { Tx } from '../../platform/database.ts'
-import { type ProviderKeys, sealKeys, unsealKeys } from './provider-keys.ts'
+import { addSecret, type ProviderKeys, sealKeys, unsealKeys } from './provider-keys.ts'
 import { putSandboxChain, SANDBOX_CHAIN } from './solana/sandbox-chain.ts'
 
 /** The provider whose money is none. */
@@ -49,14 +49,14 @@ function readKeys(secret: string, row: Row): ProviderKeys | null {
   }
 }
 
-/** The very keys that are known where nothing has changed. The secret before stays good for a while. */
+/** The very keys that are known where nothing has changed. The one secret before stays good for a while. */
 function renewKeys(
   known: ProviderKeys | null | undefined,
-  { apiKey, webhookSecret }: { apiKey: string; webhookSecret: string },
+  { apiKey, webhookSecret: next }: { apiKey: string; webhookSecret: string },
 ): ProviderKeys {
-  const [newest] = known?.webhookSecrets ?? []
-  if (known?.apiKey === apiKey && newest?.secret === webhookSecret) return known
-  const previous = newest && newest.secret !== webhookSecret ? [{ ...newest, endsAtMs: Date.now() + ROTATION_MS }] : []
-  const kept = newest?.secret === webhookSecret ? known!.webhookSecrets.slice(1) : previous
-  return { apiKey, webhookSecrets: [{ secret: webhookSecret, endsAtMs: null }, ...kept] }
+  const nowMs = Date.now()
+  const before = known?.webhookSecrets ?? []
+  const webhookSecrets = addSecret(before, { next, nowMs, endsAtMs: nowMs + ROTATION_MS })
+  if (known?.apiKey === apiKey && webhookSecrets === before) return known
+  return { apiKey, webhookSecrets: webhookSecrets.slice(0, 2) }
 }

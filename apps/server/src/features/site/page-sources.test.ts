@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { pageSources } from './page-sources.ts'
 
-const studio = { studioUrl: 'http://127.0.0.1:18201/games' }
+const studio = { frames: ['http://127.0.0.1:18201'] }
 
-test('a site without outside services reaches the studio alone', () => {
+test('a site without outside services reaches the games’ frames alone', () => {
   expect(pageSources({ config: [] }, studio)).toEqual({
     script: [],
     connect: [],

@@ -8,10 +8,10 @@ const CAPTCHA = ['https://www.google.com', 'https://www.gstatic.com']
 const PUSH = ['https://fcmregistrations.googleapis.com', 'https://firebaseinstallations.googleapis.com']
 
 /**
- * Where the page of a site may reach beyond our own origin: the studio's games, and only those outside services the
+ * Where the page of a site may reach beyond our own origin: the games of our suppliers, and only those outside services the
  * site has configured. A site without any gets a policy that allows nobody else.
  */
-export function pageSources(site: Pick<Site, 'config'>, { studioUrl }: { studioUrl: string }): PageSources {
+export function pageSources(site: Pick<Site, 'config'>, { frames }: { frames: readonly string[] }): PageSources {
   const config = decodeSiteConfig(site.config)
   const pixels = originsOf(site.config.filter(({ key }) => key === 'pixels').flatMap(({ list }) => list))
   const pictures = [config.favicon, config.logo, config.loginAndRegisterBanner].map((value) => ({ value }))
@@ -22,7 +22,7 @@ export function pageSources(site: Pick<Site, 'config'>, { studioUrl }: { studioU
     script: [...pixels, ...signIn, ...captcha],
     connect: [...pixels, ...signIn, ...captcha, ...push],
     image: [...pixels, ...originsOf([...pictures, ...config.cooperativeFirm])],
-    frame: [new URL(studioUrl).origin, ...signIn, ...captcha],
+    frame: [...frames, ...signIn, ...captcha],
   }
 }
 

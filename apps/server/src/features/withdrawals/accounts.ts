@@ -60,6 +60,21 @@ export async function isTaken(
   return rowCount !== 0
 }
 
+/**
+ * Whether another player of the site has bound an account of the same taxpayer: one person may have opened several accounts, or
+ * somebody else's number is used. Where a country has no such number there is nothing to share.
+ */
+export async function sharesHolder(reader: Reader, playerId: bigint): Promise<boolean> {
+  const { rowCount } = await reader.query({
+    name: 'withdraw-account-shared',
+    text: `select from withdraw_account mine join withdraw_account other using (site_id, holder_index)
+           where mine.player_id = $1 and mine.removed_at is null
+             and other.player_id <> $1 and other.removed_at is null limit 1`,
+    values: [playerId],
+  })
+  return rowCount !== 0
+}
+
 type Put = { playerId: bigint; siteId: string; account: ReadAccount }
 
 /** Binds an account. The first one becomes the first choice by itself. */
@@ -68,8 +83,8 @@ export async function insertAccount(tx: Tx, personal: Personal, { playerId, site
   await refuseTaken(
     tx.query(
       `insert into withdraw_account (player_id, account_id, site_id, account_type, bank_type, bank_name, masked, sealed,
-         blind_index, is_default)
-       select $1, $2, $3, $4, $5, $6, $7, $8, $9, not exists (
+         blind_index, holder_index, is_default)
+       select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, not exists (
          select from withdraw_account where player_id = $1 and is_default and removed_at is null)`,
       [playerId, accountId, siteId, ...columnsOf(personal, account)],
     ),
@@ -86,7 +101,7 @@ export async function replaceAccount(
   await refuseTaken(
     tx.query(
       `update withdraw_account set account_type = $3, bank_type = $4, bank_name = $5, masked = $6, sealed = $7,
-         blind_index = $8, created_at = now()
+         blind_index = $8, holder_index = $9, created_at = now()
        where player_id = $1 and account_id = $2 and removed_at is null`,
       [playerId, accountId, ...columnsOf(personal, account)],
     ),
@@ -99,7 +114,7 @@ export async function replaceAccount(
  */
 export async function removeAccount(tx: Tx, { playerId, accountId }: OwnAccount): Promise<void> {
   await tx.query(
-    `update withdraw_account set removed_at = now(), is_default = false, masked = '', sealed = ''
+    `update withdraw_account set removed_at = now(), is_default = false, masked = '', sealed = '', holder_index = null
      where player_id = $1 and account_id = $2 and removed_at is null`,
     [playerId, accountId],
   )
@@ -124,10 +139,16 @@ export async function makeDefault(tx: Tx, { playerId, accountId }: OwnAccount): 
 
 function columnsOf(personal: Personal, account: ReadAccount) {
   const { type, bankType, bankName, masked, details } = account
-  return [type, bankType, bankName, masked, sealDetails(personal, details), indexOf(personal, account)]
+  const sealed = sealDetails(personal, details)
+  return [type, bankType, bankName, masked, sealed, indexOf(personal, account), holderIndexOf(personal, details)]
 }
 
 const indexOf = (personal: Personal, { indexText }: ReadAccount) => personal.index('withdraw account', indexText)
+
+/** Of the digits alone, so that it is one however it was typed. */
+export function holderIndexOf(personal: Personal, { cpf }: AccountDetails): Buffer | null {
+  return cpf === undefined ? null : personal.index('taxpayer', cpf.replaceAll(/\D/g, ''))
+}
 
 /** The owner's index decides: of two who bind the same account at once, one is refused. */
 async function refuseTaken(writing: Promise<unknown>): Promise<void> {

@@ -13,9 +13,10 @@ import { hasOpenReview, type Method } from '../payments/index.ts'
 import { contactsOf, type Personal, type PlayerRecord, requireActive } from '../players/index.ts'
 import { currencyOfSite, type Site } from '../site/index.ts'
 import { cashierRules } from '../wallet/index.ts'
+import { sharesHolder } from './accounts.ts'
 import { chooseDestination, type Destination } from './choose-destination.ts'
 import { documentLevel, documentLevels } from './document-level.ts'
-import { approvalsFor, feeOf, limitsOf, takenToday } from './rules.ts'
+import { approvalsFor, feeOf, isLarge, limitsOf, type ReviewCause, takenToday } from './rules.ts'
 
 export type Asked = {
   request: RequestOf<typeof requestWithdrawal>
@@ -33,6 +34,8 @@ export type Judged = {
   destination: Destination
   /** `bonus` is what the tasks would have set free: bonus money that lies on a table is in no purse. */
   forfeited: { coin: bigint; tasks: number[] }
+  /** Why a person must look at it, and how many must. */
+  causes: ReviewCause[]
   approvalsNeeded: 0 | 1 | 2
   promisedMinutes: number
 }
@@ -74,14 +77,22 @@ export async function judgeRequest(reader: Reader, personal: Personal, asked: As
   const forfeited = forfeitedBy(tasks, balance.coin)
   if (request.forfeit_coin !== undefined && request.forfeit_coin !== forfeited.coin)
     throw new Refusal('FORFEIT_CHANGED')
-  const isFlagged = destination!.isUnproven || (await hasOpenReview(reader, playerId))
+  const causes = whyLookedAt({
+    amount: isLarge(request.amount, rules, { taken }),
+    unproven_wallet: destination!.isUnproven,
+    open_review: await hasOpenReview(reader, playerId),
+    shared_cpf: await sharesHolder(reader, playerId),
+  })
   return {
-    ...{ currency, fee, forfeited },
+    ...{ currency, fee, forfeited, causes },
     destination: destination!,
-    approvalsNeeded: approvalsFor(request.amount, rules, { taken, isFlagged }),
+    approvalsNeeded: approvalsFor(request.amount, rules, { taken, causes }),
     promisedMinutes: rules.promisedMinutes,
   }
 }
+
+const whyLookedAt = (causes: Record<ReviewCause, boolean>): ReviewCause[] =>
+  (Object.keys(causes) as ReviewCause[]).filter((cause) => causes[cause])
 
 /** An account that was opened with somebody else's phone is taken over by its owner: until one is proven, nothing leaves. */
 async function requireProvenContact(reader: Reader, personal: Personal, { player, site }: Asked) {

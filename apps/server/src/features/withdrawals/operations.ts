@@ -1,12 +1,14 @@
 import type { Tx } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { type PayoutView, ProviderSilent, type Providers } from '../payments/index.ts'
+import type { PayoutView, Providers } from '../payments/index.ts'
 import type { Site } from '../site/index.ts'
 import { applyPayout } from './apply-payout.ts'
+import { askAboutPayout } from './ask-payout.ts'
 import { giveBack } from './end-order.ts'
 import { isOneOf, type OwnOrder, openStates, requireOwnOrder, wireState } from './order.ts'
 import { reasons } from './reasons.ts'
 import type { PayoutParts } from './send-payout.ts'
+import { isUnderWay } from './under-way.ts'
 
 /** What a player can do about a withdrawal of their own. Answers are states as the wire says them. NOT_FOUND for everything else. */
 type WithdrawalOperations = {
@@ -26,15 +28,9 @@ export function openWithdrawalOperations({
   return {
     async look(own) {
       const order = await requireOwnOrder(database, own)
-      if (order.state !== 'approved' && order.state !== 'sent') return null
-      const provider = await providers.get(order.providerId)
-      try {
-        return (await provider?.queryPayout(order.orderNo)) ?? null
-      } catch (error) {
-        if (!(error instanceof ProviderSilent)) throw error
-        log.warn({ err: error, order: order.orderNo }, 'a provider does not answer about a payout')
-        return null
-      }
+      if (!isUnderWay(order)) return null
+      const said = await askAboutPayout({ providers, log }, order)
+      return said.is === 'view' ? said.view : null
     },
 
     async check(tx, own, seen) {

@@ -100,9 +100,9 @@ async function insertOrder(tx: Tx, { personal }: RequestParts, order: Wanted & J
   await tx.query(
     `insert into withdraw_order (player_id, order_id, order_no, site_id, currency, amount, fee, forfeited_coin,
        forfeited_tasks, method_id, pay_type, scheme, pay_name, provider_id, account_type, masked_account,
-       sealed_account, state, approvals_needed, promised_at)
+       sealed_account, state, approvals_needed, review_causes, promised_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, 'review',
-       $18, now() + make_interval(mins => $19))`,
+       $18, $19, now() + make_interval(mins => $20))`,
     [
       order.session.playerId,
       order.requestId,
@@ -122,6 +122,7 @@ async function insertOrder(tx: Tx, { personal }: RequestParts, order: Wanted & J
       account.masked,
       sealDetails(personal, account.details),
       order.approvalsNeeded,
+      order.causes,
       order.promisedMinutes,
     ],
   )

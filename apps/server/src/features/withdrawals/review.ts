@@ -4,6 +4,7 @@ import { advance } from './advance.ts'
 import { giveBack } from './end-order.ts'
 import { lockOrder, type Order, type OrderState } from './order.ts'
 import { reasons } from './reasons.ts'
+import type { ReviewCause } from './rules.ts'
 import { enqueuePayout } from './send-payout.ts'
 
 type Reviewed = {
@@ -67,6 +68,7 @@ export type WaitingWithdrawal = {
   payName: string
   account: string
   approvalsNeeded: number
+  causes: ReviewCause[]
   /** Who has said yes, by number. */
   approvedBy: number[]
   createdAt: Date
@@ -83,7 +85,7 @@ export async function listWaiting(reader: Reader): Promise<WaitingWithdrawal[]> 
   const { rows } = await reader.query<WaitingWithdrawal>(
     `select order_no as "orderNo", player_id as "playerId", site_id as "siteId", currency, amount, fee,
        forfeited_coin as "forfeitedCoin", pay_name as "payName", masked_account as account,
-       approvals_needed as "approvalsNeeded", created_at as "createdAt", promised_at as "promisedAt",
+       approvals_needed as "approvalsNeeded", review_causes as causes, created_at as "createdAt", promised_at as "promisedAt",
        array(select operator_id from withdraw_approval a join operator using (operator_id)
          where operator.ended_at is null and a.player_id = o.player_id and a.order_id = o.order_id order by at) as "approvedBy",
        before.paid as "paidBefore", before.times as "paidCount"

@@ -32,16 +32,27 @@ type Asked = { taken: bigint; currency: string }
 export const feeOf = (amount: bigint, rules: CashierRules, asked: Asked): bigint =>
   withdrawalFee(amount, limitsOf(rules, asked))
 
-/**
- * How many people must look before it leaves: none at a small one of a player nobody has questions about. What was taken today
- * counts with it, or a large sum would leave in small parts without anybody looking.
- */
+/** Why a person must look at a withdrawal before it leaves. */
+export type ReviewCause =
+  /** With what was taken today it is more than leaves by itself. */
+  | 'amount'
+  /** The wallet was only named, and not bound. */
+  | 'unproven_wallet'
+  /** Something about the player's payments waits for a person. */
+  | 'open_review'
+  /** Another player is paid under the same taxpayer's number. */
+  | 'shared_cpf'
+
+/** What was taken today counts with it, or a large sum would leave in small parts without anybody looking. */
+export const isLarge = (amount: bigint, rules: CashierRules, { taken }: { taken: bigint }): boolean =>
+  amount + taken > rules.automaticUpTo
+
+/** How many people must look before it leaves: none at a small one of a player nobody has questions about. */
 export function approvalsFor(
   amount: bigint,
   rules: CashierRules,
-  { taken, isFlagged }: { taken: bigint; isFlagged: boolean },
+  { taken, causes }: { taken: bigint; causes: readonly ReviewCause[] },
 ): 0 | 1 | 2 {
-  const ofDay = amount + taken
-  if (ofDay > rules.twoAbove) return 2
-  return ofDay <= rules.automaticUpTo && !isFlagged ? 0 : 1
+  if (amount + taken > rules.twoAbove) return 2
+  return causes.length === 0 ? 0 : 1
 }

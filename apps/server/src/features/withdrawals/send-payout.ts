@@ -75,6 +75,22 @@ async function askAndSend(parts: PayoutParts, orderNo: string, { isNew }: { isNe
   }
 }
 
+/** Longer than a provider is given to answer, with everything that is asked on the way. */
+const SENDING_SECONDS = 60
+
+/**
+ * From here on the provider may hear of it, so nobody may say any more that it never did. False: the order has come to an end
+ * meanwhile, or operators are settling how it ended.
+ */
+async function markSending(database: Database, orderNo: string): Promise<boolean> {
+  const { rowCount } = await database.query(
+    `update withdraw_order set sending_until = clock_timestamp() + make_interval(secs => $2)
+     where order_no = $1 and state = 'approved' and not is_held`,
+    [orderNo, SENDING_SECONDS],
+  )
+  return rowCount === 1
+}
+
 async function send({ database, personal, log }: PayoutParts, provider: Provider, order: Order): Promise<Seen> {
   const { orderNo, currency, scheme } = order
   try {
@@ -83,6 +99,7 @@ async function send({ database, personal, log }: PayoutParts, provider: Provider
     if (order.approvalsNeeded === 0) requireNotFrozen(await loadPlayer(database, order.playerId))
     const account = readDetails(personal, order.sealedAccount)
     const amount = order.amount - order.fee
+    if (!(await markSending(database, orderNo))) return null
     return { is: 'view', view: await provider.createPayout({ orderNo, amount, currency, scheme, account }) }
   } catch (error) {
     if (error instanceof Refusal) {

@@ -2,7 +2,7 @@ import { useText } from '../../lib/i18n.ts'
 import { usePreload } from '../../lib/preload.ts'
 import { openDialog } from '../../shell/open-dialog.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
-import { weave } from './weave.ts'
+import { weave } from '../../ui/weave.ts'
 
 type AcceptTermsProps = { isAccepted: boolean; onChange: (isAccepted: boolean) => void; error?: string | undefined }
 

@@ -2,12 +2,12 @@ import type { RechargeItem } from '@tablestakes/contract/deposits'
 import { formatMoney, formatPercent } from '@tablestakes/domain/format'
 import { useText, useWireText } from '../../lib/i18n.ts'
 import { useSite } from '../../lib/preload.ts'
+import { isolate, SiteMoney, useWrittenMoney } from '../../shell/SiteMoney.tsx'
 import { AmountField } from '../../ui/AmountField.tsx'
 import { Chip, ChipGrid } from '../../ui/Chip.tsx'
+import { weave } from '../../ui/weave.ts'
 import { choiceOf, isSoldOut, itemsInOrder, percentOf, quoteChoice } from './choice.ts'
-import { isolate, SiteMoney, useWriteMoney } from './SiteMoney.tsx'
 import type { Deposit } from './use-deposit.ts'
-import { weave } from './weave.ts'
 
 /** From more characters than these on, three amounts do not fit beside each other on a phone. */
 const LONG_FIGURE = 10
@@ -15,7 +15,7 @@ const LONG_FIGURE = 10
 /** How much: typed freely within the bounds, or one of the shop's amounts with what comes along. */
 export function AmountPart({ deposit }: { deposit: Deposit }) {
   const text = useText()
-  const money = useWriteMoney()
+  const money = useWrittenMoney()
   const { currency } = useSite()
   const { shop, choice, fault, takenId, chooseAmount } = deposit
   const isLong = shop.list.some(({ amount }) => formatMoney(amount, currency, { symbol: false }).length > LONG_FIGURE)
@@ -76,10 +76,13 @@ function AmountChip({ item, deposit, isChosen }: { item: RechargeItem; deposit: 
 }
 
 /** What comes on top, in the fewest words: the bonus first, for it is the most. */
-function useExtras(item: RechargeItem, { shop, wantsBonus }: Deposit): string | undefined {
+function useExtras(item: RechargeItem, { shop, wantsBonus, reward, joinsReward }: Deposit): string | undefined {
   const text = useText()
   const { currency } = useSite()
-  const { coin, extraCash, gold } = quoteChoice(shop, choiceOf(shop, item.amount), wantsBonus)
+  const { coin, extraCash, gold } = quoteChoice(shop, choiceOf(shop, item.amount), {
+    hasBonus: wantsBonus,
+    reward: joinsReward ? reward : null,
+  })
   const rate = (part: bigint) => isolate(`+${formatPercent(percentOf(part, item.amount))}`)
   if (coin > 0n) return text('deposit_plus_bonus', { rate: rate(coin) })
   if (extraCash > 0n) return text('deposit_plus_cash', { rate: rate(extraCash) })

@@ -1,12 +1,12 @@
+import { OrderReminder } from '../../shell/OrderReminder.tsx'
 import { SandboxNote } from '../../shell/SandboxNote.tsx'
 import { useIsWide } from '../../ui/use-media.ts'
 import { AmountPart } from './AmountPart.tsx'
 import { CryptoFacts } from './crypto/CryptoFacts.tsx'
 import { CryptoPay } from './crypto/CryptoPay.tsx'
-import { type Shop, useOffer } from './deposit-queries.ts'
+import { type Shop, useOffer, useReward } from './deposit-queries.ts'
 import { GetPart } from './GetPart.tsx'
 import { MethodPart } from './MethodPart.tsx'
-import { OpenOrderRow } from './OpenOrderRow.tsx'
 import { OfferPart } from './offer/OfferPart.tsx'
 import { PayPart } from './PayPart.tsx'
 import { useDeposit } from './use-deposit.ts'
@@ -15,11 +15,11 @@ import { useDeposit } from './use-deposit.ts'
 export function DepositForm({ shop }: { shop: Shop }) {
   const isWide = useIsWide()
   const offer = useOffer()
-  const deposit = useDeposit(shop, offer)
+  const deposit = useDeposit({ shop, offer, reward: useReward() })
   const { crypto } = deposit
   const choices = (
     <>
-      <OpenOrderRow />
+      <OrderReminder />
       {!crypto && offer && <OfferPart offer={offer} deposit={deposit} />}
       {!crypto && <AmountPart deposit={deposit} />}
     </>

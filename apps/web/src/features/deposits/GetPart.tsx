@@ -1,13 +1,14 @@
 import { Info } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { useText } from '../../lib/i18n.ts'
+import { SiteMoney } from '../../shell/SiteMoney.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Num } from '../../ui/Num.tsx'
 import { Switch } from '../../ui/Switch.tsx'
+import { weave } from '../../ui/weave.ts'
 import { writeTimes } from './choice.ts'
-import { SiteMoney } from './SiteMoney.tsx'
+import { Gain } from './Gain.tsx'
+import { RewardGain } from './RewardGain.tsx'
 import type { Deposit } from './use-deposit.ts'
-import { weave } from './weave.ts'
 
 /** What the money becomes, and what it binds, before anything is paid. */
 export function GetPart({ deposit }: { deposit: Deposit }) {
@@ -48,13 +49,14 @@ function Gains({ deposit, amount, quote }: GainsProps) {
         {canHaveBonus && (
           <Gain mark="bonus" name={text('purse_bonus')}>
             {wantsBonus ? (
-              <SiteMoney amount={quote.coin} sign="always" tone="gold" counts />
+              <SiteMoney amount={quote.coin - quote.rewardCoin} sign="always" tone="gold" counts />
             ) : (
               <span className="deposit-off">{text('deposit_no_bonus')}</span>
             )}
             <Switch name={text('deposit_take_bonus')} checked={wantsBonus} onChange={wantBonus} />
           </Gain>
         )}
+        {deposit.reward && <RewardGain deposit={deposit} reward={deposit.reward} amount={amount} quote={quote} />}
         {quote.gold > 0n && (
           <Gain mark="gold" name={text('purse_gold')} note={text('deposit_gold_note')}>
             <SiteMoney amount={quote.gold} isGold sign="always" tone="gold" counts />
@@ -66,42 +68,34 @@ function Gains({ deposit, amount, quote }: GainsProps) {
   )
 }
 
-type GainProps = { mark: 'cash' | 'bonus' | 'gold'; name: string; note?: ReactNode; children: ReactNode }
-
-function Gain({ mark, name, note, children }: GainProps) {
-  return (
-    <li>
-      <img src={`/art/marks/purse-${mark}.svg`} alt="" width="28" height="28" draggable={false} />
-      <span className="deposit-gain">
-        {name}
-        {note && <small>{note}</small>}
-      </span>
-      <b>{children}</b>
-    </li>
-  )
-}
-
 /** What must be bet before the bonus, and the cash itself, can leave. */
 function Bindings({ deposit, quote }: Omit<GainsProps, 'amount'>) {
   const text = useText()
   const { shop } = deposit
-  const { coin, coinTarget, cashTarget } = quote
+  const { coin, rewardCoin, coinTarget, rewardTarget, cashTarget } = quote
+  const own = { coin: coin - rewardCoin, target: coinTarget - rewardTarget }
   const figures = (target: bigint, times: string) => [
     <b key="0">
       <SiteMoney amount={target} />
     </b>,
     <Num key="1">{times}</Num>,
   ]
-  const multiplier = coin > 0n ? Number((coinTarget * 100n) / coin) : 0
   return (
     <div className="deposit-why" aria-live="polite">
       <Info aria-hidden="true" />
       <div>
-        {coin > 0n && (
+        {own.coin > 0n && (
           <p>
-            {coinTarget > 0n
-              ? weave(text('deposit_bonus_task'), figures(coinTarget, writeTimes(multiplier)))
+            {own.target > 0n
+              ? weave(text('deposit_bonus_task'), figures(own.target, timesOf(own)))
               : text('deposit_bonus_at_once')}
+          </p>
+        )}
+        {rewardCoin > 0n && (
+          <p>
+            {rewardTarget > 0n
+              ? weave(text('reward_task'), figures(rewardTarget, timesOf({ coin: rewardCoin, target: rewardTarget })))
+              : text('reward_at_once')}
           </p>
         )}
         <p>
@@ -113,3 +107,5 @@ function Bindings({ deposit, quote }: Omit<GainsProps, 'amount'>) {
     </div>
   )
 }
+
+const timesOf = ({ coin, target }: { coin: bigint; target: bigint }) => writeTimes(Number((target * 100n) / coin))

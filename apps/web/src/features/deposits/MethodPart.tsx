@@ -3,16 +3,16 @@ import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useText } from '../../lib/i18n.ts'
 import { openDialog } from '../../shell/open-dialog.ts'
+import { SiteMoney } from '../../shell/SiteMoney.tsx'
 import { StatePicture } from '../../shell/StatePicture.tsx'
 import { List, ListRow } from '../../ui/List.tsx'
 import { MethodMark } from '../../ui/MethodMark.tsx'
 import { RadioTiles } from '../../ui/RadioTiles.tsx'
 import { EmptyState } from '../../ui/StateMessage.tsx'
+import { weave } from '../../ui/weave.ts'
 import { fitOf } from './choice.ts'
 import { InlineButton } from './InlineButton.tsx'
-import { SiteMoney } from './SiteMoney.tsx'
 import type { Deposit } from './use-deposit.ts'
-import { weave } from './weave.ts'
 
 /** More would push the button out of reach; the rest is a press away. */
 const SHOWN_METHODS = 6

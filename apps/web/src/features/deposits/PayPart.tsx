@@ -1,9 +1,9 @@
 import { LockKeyhole } from 'lucide-react'
 import { useText } from '../../lib/i18n.ts'
 import { openDialog } from '../../shell/open-dialog.ts'
+import { SiteMoney } from '../../shell/SiteMoney.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { InlineButton } from './InlineButton.tsx'
-import { SiteMoney } from './SiteMoney.tsx'
 import type { Deposit } from './use-deposit.ts'
 
 /** The one filled button, what stands in its way, and one line of plain truth. */

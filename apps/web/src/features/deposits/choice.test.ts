@@ -73,20 +73,20 @@ test('what a choice brings is the tier of its amount and what the item has, and 
     item: item({ coin_num: 50n * UNIT, extra_coin: 5n * UNIT, extra_cash: 3n * UNIT }),
     source: 1 as const,
   }
-  expect(quoteChoice(store, offered, true)).toMatchObject({
+  expect(quoteChoice(store, offered, { hasBonus: true })).toMatchObject({
     extraCash: 4n * UNIT,
     coin: 65n * UNIT,
     gold: 2n * UNIT,
     cashTarget: 104n * UNIT,
     coinTarget: 1_300n * UNIT,
   })
-  expect(quoteChoice(store, offered, false)).toMatchObject({ coin: 0n, coinTarget: 0n, gold: 2n * UNIT })
+  expect(quoteChoice(store, offered, { hasBonus: false })).toMatchObject({ coin: 0n, coinTarget: 0n, gold: 2n * UNIT })
 })
 
 test('the bonus of an amount of one’s own is wagered as the site says, an item’s as the item says', () => {
   const list = [item({ amount: 50n * UNIT, coin_multi: 10 }), item({ id: 2, amount: 100n * UNIT, coin_multi: 30 })]
   const store = shop({ list, rate_list: [{ amount: 0n, cash_rate: 0, coin_rate: 10, gold_rate: 0 }] })
-  const targetOf = (amount: bigint) => quoteChoice(store, choiceOf(store, amount), true).coinTarget
+  const targetOf = (amount: bigint) => quoteChoice(store, choiceOf(store, amount), { hasBonus: true }).coinTarget
   expect(targetOf(40n * UNIT)).toBe(80n * UNIT)
   expect(targetOf(50n * UNIT)).toBe(50n * UNIT)
   expect(targetOf(100n * UNIT)).toBe(300n * UNIT)

@@ -1,7 +1,7 @@
 import { type OrderSource, orderSources, type RechargeItem } from '@tablestakes/contract/deposits'
 import type { PayMethod } from '@tablestakes/contract/payment-methods'
 import { type DepositQuote, quoteDeposit } from '@tablestakes/domain/deposits'
-import type { Shop } from './deposit-queries.ts'
+import type { Reward, Shop } from './deposit-queries.ts'
 
 /** What is about to be paid: an amount of the player's own, or an item with what comes with it. */
 export type Choice = { amount: bigint; item: RechargeItem | null; source: OrderSource }
@@ -24,8 +24,11 @@ export function firstAmount(shop: Shop): bigint | null {
 export const itemsInOrder = (items: readonly RechargeItem[]): RechargeItem[] =>
   items.toSorted((one, other) => one.sort - other.sort || Number(one.amount - other.amount))
 
+/** What the player takes of the bonuses there are: those of the shop, and the recharge reward where they join it. */
+export type Taken = { hasBonus: boolean; reward?: Reward | null }
+
 /** What a choice brings and binds, by the one rule the server goes by too. */
-export function quoteChoice(shop: Shop, { amount, item }: Choice, hasBonus: boolean): DepositQuote {
+export function quoteChoice(shop: Shop, { amount, item }: Choice, { hasBonus, reward = null }: Taken): DepositQuote {
   return quoteDeposit({
     amount,
     tiers: shop.rate_list.map((tier) => ({
@@ -40,7 +43,11 @@ export function quoteChoice(shop: Shop, { amount, item }: Choice, hasBonus: bool
       gold: item.gold_num,
       coinMultiplier: item.coin_multi,
     },
-    rewardRate: 0,
+    reward: reward && {
+      tiers: reward.rate_list.map((tier) => ({ amount: tier.amount, rate: tier.coin_rate })),
+      coinMultiplier: reward.coin_multi,
+      left: reward.left,
+    },
     hasBonus,
     coinMultiplier: shop.coin_multi,
     cashTaskRate: shop.cash_task_rate,

@@ -1,11 +1,12 @@
 import type { ResponseOf } from '@tablestakes/contract/call'
-import { depositStates, getFirstCharge, getShop, listOrders, orderFilters } from '@tablestakes/contract/deposits'
+import { getChargeReward, getFirstCharge, getShop } from '@tablestakes/contract/deposits'
 import { useQuery } from '@tanstack/react-query'
 import { apiQuery } from '../../lib/api-query.ts'
 import { useSession } from '../../lib/session.ts'
 
 export type Shop = ResponseOf<typeof getShop>
 export type Offer = ResponseOf<typeof getFirstCharge>
+export type Reward = ResponseOf<typeof getChargeReward>
 
 export const useShop = () => useQuery(apiQuery(getShop, {}))
 
@@ -19,9 +20,8 @@ export function useOffer(): Offer | null {
   return data && data.list.length > 0 ? data : null
 }
 
-/** The newest order that still waits for its payment. */
-export function useOpenOrder() {
-  const { data } = useQuery(apiQuery(listOrders, { type: orderFilters.PROCESSING }))
-  // Among those in progress are also payments that somebody looks at.
-  return data?.list.find(({ state }) => state === depositStates.PROCESSING) ?? null
+/** Specification §4: the recharge reward is shown only while its activity is open. Nothing waits for it. */
+export function useReward(): Reward | null {
+  const { data } = useQuery(apiQuery(getChargeReward, {}))
+  return data?.is_open ? data : null
 }

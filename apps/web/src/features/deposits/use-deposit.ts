@@ -1,20 +1,42 @@
 import { useState } from 'react'
-import { type Choice, choiceOf, firstAmount, isCrypto, methodFor, methodsOf, quoteChoice } from './choice.ts'
-import type { Offer, Shop } from './deposit-queries.ts'
+import {
+  type Choice,
+  choiceOf,
+  firstAmount,
+  isCrypto,
+  isSoldOut,
+  itemsInOrder,
+  methodFor,
+  methodsOf,
+  quoteChoice,
+} from './choice.ts'
+import type { Offer, Reward, Shop } from './deposit-queries.ts'
 import { useOrderOpening } from './use-open-order.ts'
 
 export type Bank = { bank_name: string; bank_type: string; mark: string }
 
+type Given = {
+  shop: Shop
+  offer: Offer | null
+  reward: Reward | null
+  /** The page is about the offer: it is taken until the player chooses something else. */
+  isForOffer?: boolean
+  /** The order goes on on a page of its own. */
+  onOpened?: () => void
+}
+
 /** Everything a top-up is made of: what is chosen, what follows from it, and the way to pay. */
-export function useDeposit(shop: Shop, offer: Offer | null) {
+export function useDeposit({ shop, offer, reward, isForOffer = false, onOpened }: Given) {
   const [typed, setTyped] = useState(() => firstAmount(shop))
-  const [takenId, setTakenId] = useState<number | null>(null)
+  const [wishedId, setWishedId] = useState<number | null>()
   const [wantsBonus, setWantsBonus] = useState(true)
+  const [wishesReward, setWishesReward] = useState<boolean>()
   const [chosenMethod, setChosenMethod] = useState<number | null>(null)
   const [bank, setBank] = useState<Bank | null>(null)
-  const { open, isOpening, problem, forget } = useOrderOpening()
+  const { open, isOpening, problem, forget } = useOrderOpening({ onOpened })
 
   // An offer that has ended, or was bought, is no longer taken.
+  const takenId = wishedId === undefined && isForOffer ? firstOpen(offer) : wishedId
   const item = offer?.list.find(({ id }) => id === takenId)
   const taken = offer && item ? { item, source: offer.source } : null
   const amount = taken ? taken.item.amount : typed
@@ -24,8 +46,13 @@ export function useDeposit(shop: Shop, offer: Offer | null) {
   // An amount that is wrong by itself is said to be so once, not by every method.
   const payable = fault === null ? amount : null
   const method = methodFor(methods, chosenMethod, payable)
-  const canHaveBonus = choice !== null && quoteChoice(shop, choice, true).coin > 0n
-  const quote = choice && fault === null ? quoteChoice(shop, choice, wantsBonus) : null
+  const canHaveBonus = choice !== null && quoteChoice(shop, choice, { hasBonus: true }).coin > 0n
+  // The reward is a bonus like any other: who takes none has none of it either.
+  const joinsReward = reward !== null && wantsBonus && (wishesReward ?? reward.is_join)
+  const quote =
+    choice && fault === null
+      ? quoteChoice(shop, choice, { hasBonus: wantsBonus, reward: joinsReward ? reward : null })
+      : null
   const needsBank = method?.is_bank_needed === true && bank === null
 
   function pay() {
@@ -36,7 +63,8 @@ export function useDeposit(shop: Shop, offer: Offer | null) {
       amount: choice.amount,
       pay_type: method.pay_type,
       pay_method_id: method.pay_method_id,
-      is_add_coin: canHaveBonus && wantsBonus,
+      is_add_coin: wantsBonus && (canHaveBonus || joinsReward),
+      ...(reward && { is_join_charge_reward: joinsReward }),
       ...(method.is_bank_needed && bank && { bank_name: bank.bank_name, bank_type: bank.bank_type }),
     })
   }
@@ -56,6 +84,8 @@ export function useDeposit(shop: Shop, offer: Offer | null) {
     quote,
     canHaveBonus,
     wantsBonus,
+    reward,
+    joinsReward,
     methods,
     method,
     /** The chosen method, where nothing is ordered but an address is paid to. */
@@ -67,11 +97,15 @@ export function useDeposit(shop: Shop, offer: Offer | null) {
     problem,
     takenId: taken?.item.id ?? null,
     chooseAmount: after((next: bigint | null) => {
-      setTakenId(null)
+      setWishedId(null)
       setTyped(next)
     }),
-    takeOffer: after(setTakenId),
+    takeOffer: after<number>(setWishedId),
     wantBonus: after(setWantsBonus),
+    joinReward: after((isWished: boolean) => {
+      setWishesReward(isWished)
+      if (isWished) setWantsBonus(true)
+    }),
     chooseMethod: after(setChosenMethod),
     chooseBank: after(setBank),
     pay,
@@ -79,6 +113,9 @@ export function useDeposit(shop: Shop, offer: Offer | null) {
 }
 
 export type Deposit = ReturnType<typeof useDeposit>
+
+const firstOpen = (offer: Offer | null) =>
+  offer === null ? null : (itemsInOrder(offer.list).find((item) => !isSoldOut(item))?.id ?? null)
 
 function faultOf(shop: Shop, amount: bigint): 'too_little' | 'too_much' | null {
   // An item of the shop is right by itself.

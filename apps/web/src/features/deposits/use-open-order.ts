@@ -1,5 +1,5 @@
 import type { RequestOf, ResponseOf } from '@tablestakes/contract/call'
-import { createOrder, listOrders } from '@tablestakes/contract/deposits'
+import { createOrder, getChargeReward, listOrders, orderSources } from '@tablestakes/contract/deposits'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { reportEvent } from '../../lib/analytics.ts'
@@ -23,7 +23,7 @@ export type Problem = { text: string; isOfOrders: boolean }
  * Opens an order and leads on to where it is paid. A press that got no answer is repeated under its own key, so it never opens
  * two; one that was refused is over, and the next is a new one.
  */
-export function useOrderOpening() {
+export function useOrderOpening({ onOpened }: { onOpened?: (() => void) | undefined }) {
   const intent = useRef<{ key: string; wire: string } | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
 
@@ -51,16 +51,20 @@ export function useOrderOpening() {
     },
     onSuccess: (order) => {
       intent.current = null
-      void refreshCalls([listOrders])
+      void refreshCalls([listOrders, getChargeReward])
+      onOpened?.()
       leadOn(order)
     },
-    onError: (error) => {
+    onError: (error, request) => {
       // Specification §4: code 501 is accepted and nothing happens.
       if (isRefusal(error, 'METHOD_UNAVAILABLE'))
         toast.info(textOf('deposit_busy'), { detail: textOf('deposit_busy_text') })
       else {
         const { form } = placeError(error, {})
-        setProblem(form === undefined ? null : { text: form, isOfOrders: isRefusal(error, 'TOO_MANY_ORDERS') })
+        const isOfOrders = isRefusal(error, 'TOO_MANY_ORDERS')
+        // An offer is made once: one earlier order that can still be paid is enough to stand in its way.
+        const isOffer = isOfOrders && request.goods_type !== orderSources.SHOP
+        setProblem(form === undefined ? null : { text: isOffer ? textOf('deposit_offer_open') : form, isOfOrders })
       }
     },
   })

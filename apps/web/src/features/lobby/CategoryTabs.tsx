@@ -1,9 +1,11 @@
 import { gameCategories } from '@tablestakes/contract/game-categories'
 import type { GameType } from '@tablestakes/contract/games'
-import { Building2, Cherry, Coins, Gamepad2, Gem, LayoutGrid, Radio, Volleyball } from 'lucide-react'
+import { Building2, Cherry, Coins, Gamepad2, Gem, LayoutGrid, Radio, Search, Volleyball } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { navigate } from '../../lib/hash-location.ts'
 import { useText, useWireText } from '../../lib/i18n.ts'
+import { openDialog } from '../../shell/open-dialog.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 
 const ICONS: Readonly<Record<string, ReactNode>> = {
@@ -28,6 +30,7 @@ export function CategoryTabs({ types, category }: { types: readonly GameType[]; 
     <>
       <div ref={sentinel} aria-hidden="true" />
       <div className="lobby-tabs bar-ground" data-raised={isStuck || undefined}>
+        <IconButton name={text('search')} icon={<Search />} look="box" onClick={() => void openDialog('search')} />
         <Tabs
           name={text('lobby_categories')}
           tabs={tabs}

@@ -1,17 +1,21 @@
 import { gameCategories } from '@tablestakes/contract/game-categories'
 import type { Game, GameType } from '@tablestakes/contract/games'
-import type { Firm } from '@tablestakes/contract/suppliers'
 import { formatCount } from '@tablestakes/domain/format'
-import { useDeferredValue } from 'react'
-import { toHref } from '../../lib/hash-location.ts'
+import { Fragment, Suspense, useDeferredValue } from 'react'
+import { keptPlace, toHref } from '../../lib/hash-location.ts'
 import { useText, useWireText } from '../../lib/i18n.ts'
 import type { Index } from '../../lib/index-query.ts'
+import { useSession } from '../../lib/session.ts'
 import { GameLink } from '../../shell/GameLink.tsx'
-import { StatePicture } from '../../shell/StatePicture.tsx'
-import { ButtonLink } from '../../ui/Button.tsx'
 import { TileGrid, TileRow } from '../../ui/GameTile.tsx'
 import { RowHead } from '../../ui/RowHead.tsx'
-import { EmptyState } from '../../ui/StateMessage.tsx'
+import { later } from './later.ts'
+
+const OwnRows = later('ownRows')
+const Feeds = later('feeds')
+const RowsBelow = later('rowsBelow')
+const FirmGrid = later('firmGrid')
+const CategoryEmpty = later('categoryEmpty')
 
 /** So many tiles of the first row are on the first screen of a phone and fetched at once. */
 const EAGER_TILES = 4
@@ -21,19 +25,38 @@ const FIRST_ROWS = 3
 
 /** All kinds as rows that run on behind "see all", or one kind with every tile at once. */
 export function GameRows({ index, category }: { index: Index; category: string }) {
+  const isPlayer = useSession(({ credentials, isReturning }) => credentials !== null || isReturning)
   const types = index.game_type_list.toSorted((one, other) => one.sort_index - other.sort_index)
   const isAll = category === gameCategories.ALL
   const rows = types.filter((type) => isAll || type.lang_key === category).flatMap(rowsOf)
-  // What is below the first screen follows in slices that let touches through.
-  const shown = useDeferredValue(rows.length, FIRST_ROWS)
+  // What is below the first screen follows in slices that let touches through, unless somebody comes back to it.
+  const shown = useDeferredValue(rows.length, keptPlace() > 0 ? rows.length : FIRST_ROWS)
   if (category === gameCategories.PROVIDERS) return <FirmGrid firms={index.firm_list} />
-  if (rows.length === 0) return <NothingHere />
+  if (rows.length === 0) return <CategoryEmpty />
   return (
     <>
+      {isAll && isPlayer && (
+        <Suspense>
+          <OwnRows />
+        </Suspense>
+      )}
       {rows.slice(0, shown).map((row, place) => (
-        <GameRow key={`${row.category}/${row.key}`} row={row} isAll={isAll} isFirst={place === 0} />
+        <Fragment key={`${row.category}/${row.key}`}>
+          <GameRow row={row} isAll={isAll} isFirst={place === 0} />
+          {isAll && place === 0 && (
+            <div className="lobby-feeds">
+              <Suspense>
+                <Feeds index={index} />
+              </Suspense>
+            </div>
+          )}
+        </Fragment>
       ))}
-      {isAll && shown >= rows.length && index.firm_list.length > 0 && <FirmGrid firms={index.firm_list} />}
+      {isAll && shown >= rows.length && (
+        <Suspense>
+          <RowsBelow index={index} />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -69,41 +92,6 @@ function GameRow({ row, isAll, isFirst }: { row: Row; isAll: boolean; isFirst: b
         }
       />
       {isAll ? <TileRow name={title}>{tiles}</TileRow> : <TileGrid>{tiles}</TileGrid>}
-    </div>
-  )
-}
-
-function FirmGrid({ firms }: { firms: readonly Firm[] }) {
-  const text = useText()
-  if (firms.length === 0) return <NothingHere />
-  return (
-    <section aria-label={text('providers')}>
-      <RowHead title={text('providers')} count={formatCount(firms.length)} />
-      <div className="firms">
-        {firms.map((firm) => (
-          <a key={firm.key} className="card firm" href={toHref(`/gameFirm?provider=${encodeURIComponent(firm.key)}`)}>
-            <img src={`/art/marks/${firm.mark}.svg`} alt="" width={40} height={40} loading="lazy" />
-            <span>
-              <b>{firm.name}</b>
-              <small>{text('games_count', { count: firm.game_count })}</small>
-            </span>
-          </a>
-        ))}
-      </div>
-    </section>
-  )
-}
-
-function NothingHere() {
-  const text = useText()
-  return (
-    <div className="lobby-state">
-      <EmptyState
-        picture={<StatePicture picture="empty" />}
-        title={text('category_empty_title')}
-        text={text('category_empty_text')}
-        action={<ButtonLink href={toHref('/game')}>{text('category_empty_action')}</ButtonLink>}
-      />
     </div>
   )
 }

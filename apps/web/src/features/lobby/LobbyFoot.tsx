@@ -1,13 +1,14 @@
 import { languages } from '@tablestakes/domain/language'
-import { FileBadge, Languages, Palette } from 'lucide-react'
+import { FileBadge, Languages, Palette, Scale } from 'lucide-react'
+import { toHref } from '../../lib/hash-location.ts'
 import { useLanguage, useText } from '../../lib/i18n.ts'
 import { usePreload, useSite } from '../../lib/preload.ts'
 import { openDialog } from '../../shell/open-dialog.ts'
 import { SandboxNote } from '../../shell/SandboxNote.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
 
 /** The end of the lobby: the licence, the age, whose work the pictures are, and the language. */
-export function LobbyFoot() {
+export default function LobbyFoot() {
   const text = useText()
   const language = useLanguage()
   const { licence } = useSite()
@@ -28,6 +29,9 @@ export function LobbyFoot() {
         <Button size="sm" icon={<Palette />} onClick={() => void openDialog('theme')}>
           {text('theme')}
         </Button>
+        <ButtonLink size="sm" icon={<Scale />} href={toHref('/trust')}>
+          {text('screen_trust')}
+        </ButtonLink>
         <Button size="sm" icon={<FileBadge />} onClick={() => void openDialog('footer-license')}>
           {text('licence_title')}
         </Button>

@@ -1,7 +1,7 @@
 import './LobbyScreen.css'
 import { gameCategories } from '@tablestakes/contract/game-categories'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useHashQuery } from '../../lib/hash-location.ts'
 import { useText } from '../../lib/i18n.ts'
 import { type Index, indexQuery } from '../../lib/index-query.ts'
@@ -9,12 +9,12 @@ import { useSite } from '../../lib/preload.ts'
 import { CategoryTabs } from './CategoryTabs.tsx'
 import { GameRows } from './GameRows.tsx'
 import { LobbyBanners } from './LobbyBanners.tsx'
+import { later } from './later.ts'
 
-// What the first picture does not show comes after it: the foot is below, notices and failures are the exception.
-const LobbyFoot = lazy(async () => ({ default: (await import('./LobbyFoot.tsx')).LobbyFoot }))
-const NoticeMarquee = lazy(async () => ({ default: (await import('./NoticeMarquee.tsx')).NoticeMarquee }))
-const LobbyEmpty = lazy(async () => ({ default: (await import('./LobbyStates.tsx')).LobbyEmpty }))
-const LobbyFailed = lazy(async () => ({ default: (await import('./LobbyStates.tsx')).LobbyFailed }))
+const LobbyFoot = later('foot')
+const NoticeMarquee = later('marquee')
+const LobbyEmpty = later('lobbyEmpty')
+const LobbyFailed = later('lobbyFailed')
 
 /** The lobby: offers, notices, and the games by kind. Everything on it comes from one call; nothing is made up. */
 export default function LobbyScreen() {
@@ -45,7 +45,9 @@ function Lobby({ index, category }: { index: Index; category: string }) {
       )}
       <CategoryTabs types={index.game_type_list} category={category} />
       <div id="lobby-games" role="tabpanel" aria-label={text('lobby_title')}>
-        <GameRows index={index} category={category} />
+        <Suspense>
+          <GameRows index={index} category={category} />
+        </Suspense>
       </div>
     </div>
   )

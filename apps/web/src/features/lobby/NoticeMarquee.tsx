@@ -4,7 +4,7 @@ import { useLanguage, useText } from '../../lib/i18n.ts'
 import type { Index } from '../../lib/index-query.ts'
 import { Marquee } from '../../ui/Marquee.tsx'
 
-export function NoticeMarquee({ notices }: { notices: Index['notice_list'] }) {
+export default function NoticeMarquee({ notices }: { notices: Index['notice_list'] }) {
   const text = useText()
   const language = useLanguage()
   const items = notices

@@ -1,6 +1,7 @@
 import './wallet.css'
 import { RotateCw } from 'lucide-react'
 import { useText } from '../../lib/i18n.ts'
+import { OrderReminder } from '../../shell/OrderReminder.tsx'
 import { SandboxNote } from '../../shell/SandboxNote.tsx'
 import { StatePicture } from '../../shell/StatePicture.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -20,6 +21,7 @@ export function WalletContent({ hasEye = false }: { hasEye?: boolean }) {
     <div className="wallet">
       <div className="wallet-columns">
         <div className="wallet-column">
+          <OrderReminder />
           {purses ? <CashCard purses={purses} boundCash={tasks?.totalCash} hasEye={hasEye} /> : <CashSkeleton />}
           <TaskSection coin={purses?.coin ?? 0n} />
         </div>

@@ -1,9 +1,9 @@
 import type { WithdrawInfo } from '@tablestakes/contract/withdrawals'
 import { useText } from '../../lib/i18n.ts'
 import { useSite } from '../../lib/preload.ts'
+import { useShortMoney, useWrittenMoney } from '../../shell/SiteMoney.tsx'
 import { AmountField } from '../../ui/AmountField.tsx'
 import { dayLeft } from './limits.ts'
-import { useShortMoney, useWrittenMoney } from './SiteMoney.tsx'
 import type { Withdraw } from './use-withdraw.ts'
 import { useChips } from './withdraw-queries.ts'
 

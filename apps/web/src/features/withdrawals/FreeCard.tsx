@@ -4,8 +4,8 @@ import { ChevronRight } from 'lucide-react'
 import type { CSSProperties, ReactNode } from 'react'
 import { useText } from '../../lib/i18n.ts'
 import { openDialog } from '../../shell/open-dialog.ts'
+import { SiteMoney, useFigures, useWrittenMoney } from '../../shell/SiteMoney.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
-import { SiteMoney, useFigures, useWrittenMoney } from './SiteMoney.tsx'
 
 /** From this many characters on a figure needs the whole width of a narrow card. */
 const LONG_FIGURE = 14

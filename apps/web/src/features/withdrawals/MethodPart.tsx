@@ -1,8 +1,8 @@
 import type { PayMethod } from '@tablestakes/contract/payment-methods'
 import { useText } from '../../lib/i18n.ts'
+import { useShortMoney } from '../../shell/SiteMoney.tsx'
 import { MethodMark } from '../../ui/MethodMark.tsx'
 import { RadioTiles } from '../../ui/RadioTiles.tsx'
-import { useShortMoney } from './SiteMoney.tsx'
 import type { Withdraw } from './use-withdraw.ts'
 
 /** Each way to be paid as a tile, with what it takes at once. */

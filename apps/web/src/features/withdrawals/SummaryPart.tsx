@@ -2,11 +2,13 @@ import type { WithdrawInfo } from '@tablestakes/contract/withdrawals'
 import { formatPercent } from '@tablestakes/domain/format'
 import { CircleAlert, Gift } from 'lucide-react'
 import { useText } from '../../lib/i18n.ts'
+import { SiteMoney, useWrittenMoney } from '../../shell/SiteMoney.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { KeyValue } from '../../ui/KeyValue.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { SiteMoney, useWrittenMoney } from './SiteMoney.tsx'
+import { TokenMoney } from './TokenMoney.tsx'
 import type { Withdraw } from './use-withdraw.ts'
+import { useToken } from './withdraw-queries.ts'
 
 type SummaryPartProps = { info: WithdrawInfo; withdraw: Withdraw; isGuest: boolean }
 
@@ -42,9 +44,10 @@ export function SummaryPart({ info, withdraw, isGuest }: SummaryPartProps) {
   )
 }
 
-function Sums({ info, withdraw: { amount, quote, limits } }: Omit<SummaryPartProps, 'isGuest'>) {
+function Sums({ info, withdraw: { amount, quote, limits, method, token } }: Omit<SummaryPartProps, 'isGuest'>) {
   const text = useText()
   const money = useWrittenMoney()
+  const known = useToken(token, method?.pay_type ?? 0)
   if (amount === null || quote === null) {
     // Nothing to reckon with yet; what it would cost is said all the same.
     return <p className="withdraw-fee-note">{feeWords(limits.freeAmount)}</p>
@@ -61,7 +64,7 @@ function Sums({ info, withdraw: { amount, quote, limits } }: Omit<SummaryPartPro
     {
       key: 'receive',
       term: text('withdraw_sum_receive'),
-      value: <SiteMoney amount={quote.receive} tone="gold" counts />,
+      value: <TokenMoney amount={quote.receive} token={known} />,
       total: true,
     },
   ]

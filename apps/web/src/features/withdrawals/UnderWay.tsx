@@ -1,9 +1,9 @@
 import { ChevronRight, Send } from 'lucide-react'
 import { useText } from '../../lib/i18n.ts'
 import { openDialog } from '../../shell/open-dialog.ts'
+import { SiteMoney } from '../../shell/SiteMoney.tsx'
 import { List, ListRow } from '../../ui/List.tsx'
 import { AccountName } from './orders/WithdrawalRow.tsx'
-import { SiteMoney } from './SiteMoney.tsx'
 import { useUnderWay } from './withdraw-queries.ts'
 
 /** Withdrawals that have not ended yet: one leads to its steps, several to their list. */

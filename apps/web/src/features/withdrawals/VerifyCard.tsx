@@ -1,11 +1,9 @@
-import { listDocuments } from '@tablestakes/contract/privacy'
-import { useQuery } from '@tanstack/react-query'
 import { Clock, IdCard } from 'lucide-react'
-import { apiQuery } from '../../lib/api-query.ts'
 import { useText } from '../../lib/i18n.ts'
 import { usePreload } from '../../lib/preload.ts'
 import { openDialog } from '../../shell/open-dialog.ts'
 import { Button } from '../../ui/Button.tsx'
+import { useDocuments } from './documents/document-queries.ts'
 
 /** The level from which money can leave: it is known who the player is. */
 const IDENTITY = 2
@@ -14,7 +12,7 @@ const IDENTITY = 2
 export function VerifyCard() {
   const text = useText()
   const isChecked = usePreload()?.jurisdiction?.document_checks ?? false
-  const { data } = useQuery({ ...apiQuery(listDocuments, {}), enabled: isChecked })
+  const { data } = useDocuments({ isAsked: isChecked })
   const isSent = data?.needed.length === 0
   const isWaiting = data?.list.some(({ state }) => state === 'waiting') ?? false
   if (!data || data.verification_level >= IDENTITY || (isSent && !isWaiting)) return null

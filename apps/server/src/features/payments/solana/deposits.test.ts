@@ -1,6 +1,6 @@
 import { playerStates } from '@tablestakes/contract/account'
 import { getSolanaPayment, getSolanaWallet } from '@tablestakes/contract/crypto'
-import { getOrder } from '@tablestakes/contract/deposits'
+import { createOrder, getOrder, getShop } from '@tablestakes/contract/deposits'
 import { UNIT } from '@tablestakes/domain/money'
 import { afterEach, expect, test, vi } from 'vitest'
 import { startChain } from '../../../../test/chain.ts'
@@ -18,11 +18,22 @@ vi.setConfig({ testTimeout: 60_000 })
 const world = await startChain()
 const { app, chain, clock, database, parts, player, addressOf, look, paidIn, purses, deposits, faults } = world
 
-afterEach(() => faults({ solana: 'ok' }))
+afterEach(async () => {
+  await faults({ solana: 'ok' })
+  await setToken('USDC', { rate: '1', least: UNIT })
+})
 
 async function payer() {
   const owner = await player()
   return { owner, to: await addressOf(owner) }
+}
+
+async function setToken(symbol: string, { rate, least }: { rate: string; least: bigint }) {
+  await database.query(`update solana_token set rate = $2, min_amount = $3 where site_id = 'all' and symbol = $1`, [
+    symbol,
+    rate,
+    least,
+  ])
 }
 
 test('every player has an address of their own, the same every time, with the tokens and what has come', async () => {
@@ -32,22 +43,55 @@ test('every player has an address of their own, the same every time, with the to
     chain_name: 'Solana',
     wallet_addr: to,
     tokens: [
-      { symbol: 'USDT', mint: SANDBOX_MINTS.USDT, decimals: 6, rate: '1', received: '0' },
-      { symbol: 'USDC', mint: SANDBOX_MINTS.USDC, decimals: 6, rate: '1', received: '0' },
+      { symbol: 'USDT', mint: SANDBOX_MINTS.USDT, decimals: 6, rate: '1', received: '0', credited: 0n },
+      { symbol: 'USDC', mint: SANDBOX_MINTS.USDC, decimals: 6, rate: '1', received: '0', credited: 0n },
     ],
     is_test: true,
   })
   expect((await payer()).to).not.toBe(to)
+})
 
-  const payment = (await ann.call(getSolanaPayment, { chain_name: 'solana', pay_type: '2' })).data!
-  expect(payment).toMatchObject({
+test('every token has a link, a rate and a least amount of its own', async () => {
+  const { owner, to } = await payer()
+  await setToken('USDC', { rate: '0.98', least: 3n * UNIT })
+  const payment = (await owner.call(getSolanaPayment, { chain_name: 'solana', pay_type: '2' })).data!
+  expect(payment).toEqual({
+    chain_name: 'Solana',
     wallet_addr: to,
-    min_amount: UNIT,
-    max_amount: 50_000n * UNIT,
+    tokens: [
+      {
+        ...{ symbol: 'USDT', mint: SANDBOX_MINTS.USDT, decimals: 6, rate: '1' },
+        url: `solana:${to}?spl-token=${SANDBOX_MINTS.USDT}&label=Tablestakes`,
+        ...{ min_amount: UNIT, min_tokens: '1', max_amount: 50_000n * UNIT },
+      },
+      {
+        ...{ symbol: 'USDC', mint: SANDBOX_MINTS.USDC, decimals: 6, rate: '0.98' },
+        url: `solana:${to}?spl-token=${SANDBOX_MINTS.USDC}&label=Tablestakes`,
+        ...{ min_amount: 3n * UNIT, min_tokens: '3.061225', max_amount: 50_000n * UNIT },
+      },
+    ],
     confirmations: 32,
     is_test: true,
   })
-  expect(payment.url).toBe(`solana:${to}?spl-token=${SANDBOX_MINTS.USDT}&label=Tablestakes`)
+  // So many are credited, and a part less waits for a person.
+  await chain.transfer({ to, symbol: 'USDC', amount: '3.061224' })
+  await chain.transfer({ to, symbol: 'USDC', amount: '3.061225' })
+  await look()
+  const came = (await deposits(owner.playerId)).toSorted((one, other) => Number(one.amount - other.amount))
+  expect(came).toMatchObject([
+    { state: 'review', amount: 29_999n },
+    { state: 'paid', amount: 3n * UNIT },
+  ])
+})
+
+test('nothing can be ordered from a chain, and nothing is left of trying', async () => {
+  const { owner } = await payer()
+  const { pay_list } = (await owner.call(getShop, {})).data!
+  const method = pay_list.find(({ kind }) => kind === 'crypto')!
+  const wanted = { goods_id: 0, goods_type: 0, amount: Number(50n * UNIT), pay_type: 2 } as const
+  const answer = await owner.call(createOrder, { ...wanted, pay_method_id: method.pay_method_id })
+  expect(outcome(answer)).toBe('METHOD_UNAVAILABLE')
+  expect(await deposits(owner.playerId)).toEqual([])
 })
 
 test('a chain, a kind of payment or a site without tokens has no address to pay to', async () => {
@@ -247,26 +291,51 @@ test('while the node is away nothing is lost', async () => {
   expect(await paidIn(owner)).toBe(40)
 })
 
+/** How today differs from the chain's report. */
+async function differing(): Promise<string[]> {
+  const providers = openProviders({ database, clock, secret: app.secret, publicUrl: 'http://casino.example' })
+  const day = new Date(clock()).toISOString().slice(0, 10)
+  const { differences } = (await reconcile(database, providers, { providerId: 'sandbox-solana', day }))!
+  return differences.map(({ orderNo, kind }) => `${orderNo} ${kind}`).sort()
+}
+
 test('the day’s report of the chain is what we have, and finds what we have not', async () => {
   const { owner, to } = await payer()
   await chain.transfer({ to, symbol: 'USDT', amount: '50' })
   await look()
-  const providers = openProviders({ database, clock, secret: app.secret, publicUrl: 'http://casino.example' })
-  const day = new Date(clock()).toISOString().slice(0, 10)
-  const wanted = { providerId: 'sandbox-solana', day }
-  const differing = async () => {
-    const { differences } = (await reconcile(database, providers, wanted))!
-    return differences.map(({ orderNo, kind }) => `${orderNo} ${kind}`)
-  }
   // What still waits for a person has moved there, and not here.
   const { rows } = await database.query<{ order_no: string }>(
     `select order_no from deposit_order where state = 'review' order by order_no`,
   )
   const waiting = rows.map(({ order_no: orderNo }) => `${orderNo} state`)
-  expect((await differing()).sort()).toEqual(waiting)
+  expect(await differing()).toEqual(waiting.sort())
   // Read as far as it goes, and somehow not credited.
   const signature = await chain.transfer({ to, symbol: 'USDT', amount: '60' })
   await database.query('update solana_watch set last_signature = $2 where player_id = $1', [owner.playerId, signature])
-  expect((await differing()).sort()).toEqual([...waiting, `${signature}:1 missing_here`].sort())
+  expect(await differing()).toEqual([...waiting, `${signature}:1 missing_here`].sort())
   expect(await listReconciliations(database, { limit: 5 })).toMatchObject([{ providerId: 'sandbox-solana' }])
+})
+
+test('a change of the rate changes neither what was credited nor how the books compare', async () => {
+  const { owner, to } = await payer()
+  await setToken('USDC', { rate: '1.5', least: UNIT })
+  await chain.transfer({ to, symbol: 'USDC', amount: '20' })
+  await look()
+  expect(await paidIn(owner)).toBe(30)
+  const before = await differing()
+  await setToken('USDC', { rate: '0.25', least: UNIT })
+  await chain.transfer({ to, symbol: 'USDC', amount: '20' })
+  await look()
+  expect(await paidIn(owner)).toBe(35)
+  expect((await owner.call(getSolanaWallet, {})).data!.tokens[1]).toMatchObject({
+    received: '40',
+    credited: 35n * UNIT,
+  })
+  expect(await differing()).toEqual(before)
+  // Also when the site has stopped taking it.
+  await database.query(`update solana_token set mint = $1 where site_id = 'all' and symbol = 'USDC'`, [to])
+  expect(await differing()).toEqual(before)
+  await database.query(`update solana_token set mint = $1 where site_id = 'all' and symbol = 'USDC'`, [
+    SANDBOX_MINTS.USDC,
+  ])
 })

@@ -1,13 +1,15 @@
+import { worthOf } from '@tablestakes/domain/deposits-in-tokens'
 import * as z from 'zod/mini'
 import type { Clock } from '../../../platform/clock.ts'
 import { type Database, type Tx, transact } from '../../../platform/database.ts'
 import { defineJob, enqueue, type Job, nothing } from '../../../platform/jobs.ts'
 import type { Logger } from '../../../platform/logger.ts'
 import type { Providers } from '../providers.ts'
+import { keepRate } from './kept-rates.ts'
 import type { SolanaNode } from './node.ts'
 import { arrivalsAt } from './read-transaction.ts'
 import { asSolana } from './solana-provider.ts'
-import { loadTokens, schemeOf, type Token, worthOf } from './tokens.ts'
+import { loadTokens, schemeOf, type Token } from './tokens.ts'
 import { askAgainAt, findWatch, keepRead, lockWatch, takeDueWatches, type Watch } from './watches.ts'
 
 /** Tokens that have come without an order. */
@@ -90,7 +92,7 @@ async function findNews({ providers }: Parts, providerId: string, watches: reado
 
 /** One final transaction, and what of it is the player's. */
 type Seen = { signature: string; arrivals: (Omit<Arrival, 'playerId'> & { tokenAmount: bigint })[] }
-type Looked = { seen: Seen[]; isMore: boolean; credit: Credit }
+type Looked = { seen: Seen[]; token: Token; isMore: boolean; credit: Credit }
 
 /**
  * Reads what final blocks say about an account since the last time. Any number may read at once and again: what counts is that
@@ -118,7 +120,7 @@ const lookJob = ({ database, clock, providers, planCredit }: Parts) =>
           signature,
           arrivals: hasFailed ? [] : await readArrivals(provider.node, { signature, watch, token }),
         })
-      return { seen, isMore: news.length > TRANSACTIONS_AT_ONCE, credit }
+      return { seen, token, isMore: news.length > TRANSACTIONS_AT_ONCE, credit }
     },
     async run(tx, key, looked) {
       if (!looked) return
@@ -127,7 +129,9 @@ const lookJob = ({ database, clock, providers, planCredit }: Parts) =>
       let received = 0n
       for (const { tokenAmount, ...arrival } of looked.seen.flatMap(({ arrivals }) => arrivals)) {
         const isNew = await looked.credit(tx, { playerId: watch.playerId, ...arrival })
-        if (isNew) received += tokenAmount
+        if (!isNew) continue
+        received += tokenAmount
+        await keepRate(tx, { ...key, reference: arrival.reference, tokenAmount, ...looked.token })
       }
       await keepRead(tx, watch, { lastSignature: looked.seen.at(-1)!.signature, received })
       if (looked.isMore) await askAgainAt(tx, watch, new Date(clock()))

@@ -1,5 +1,6 @@
 import { playerStates } from '@tablestakes/contract/account'
 import { getSolanaPayment, getSolanaWallet } from '@tablestakes/contract/crypto'
+import { fewestTokensFor, tokenText } from '@tablestakes/domain/deposits-in-tokens'
 import { transact } from '../../../platform/database.ts'
 import { type App, serve } from '../../../platform/http.ts'
 import { Refusal } from '../../../platform/refusal.ts'
@@ -7,9 +8,10 @@ import { loadPlayer } from '../../players/index.ts'
 import { realMoneyAllowed, type Sites } from '../../site/index.ts'
 import type { Method, Methods } from '../methods.ts'
 import { isSandbox } from '../sandbox-provider.ts'
+import { creditedBy } from './credited.ts'
 import { ensureAddress } from './player-address.ts'
 import { findTokenAccount } from './programs.ts'
-import { loadTokens, schemeOf, type Token, tokenText } from './tokens.ts'
+import { loadTokens, schemeOf, type Token } from './tokens.ts'
 import { type Watch, watchClosely } from './watches.ts'
 
 /** What the wire calls the chain. */
@@ -27,7 +29,7 @@ type Payable = { token: Token; method: Method }
 export function solanaRoutes(app: App, { sites, methods }: Parts): void {
   const { database, clock, secret } = app
 
-  async function payable({ playerId, site }: Payer, payType?: number): Promise<[Payable, ...Payable[]]> {
+  async function payable({ playerId, site }: Payer, payType?: number): Promise<Payable[]> {
     const siteId = site.id
     // Whoever may not pay is shown nowhere to pay to.
     if ((await loadPlayer(database, playerId)).state !== playerStates.ACTIVE) throw new Refusal('METHOD_UNAVAILABLE')
@@ -38,11 +40,10 @@ export function solanaRoutes(app: App, { sites, methods }: Parts): void {
       const method = open.find(({ scheme }) => scheme === schemeOf(token))
       return method ? [{ token, method }] : []
     })
-    const [first, ...others] = found
-    if (!first) throw new Refusal('METHOD_UNAVAILABLE')
+    if (found.length === 0) throw new Refusal('METHOD_UNAVAILABLE')
     const isReal = found.some(({ method }) => !isSandbox(method.providerId))
     if (isReal && !realMoneyAllowed(await sites.get(siteId))) throw new Refusal('REAL_MONEY_OFF')
-    return [first, ...others]
+    return found
   }
 
   async function show({ playerId, site }: Payer, listed: readonly Payable[]) {
@@ -62,12 +63,14 @@ export function solanaRoutes(app: App, { sites, methods }: Parts): void {
   serve(app, getSolanaWallet, async (_request, payer) => {
     const listed = await payable(payer)
     const { address, watches } = await show(payer, listed)
+    const credited = await creditedBy(database, payer.playerId)
     return {
       chain_name: CHAIN,
       wallet_addr: address,
       tokens: listed.map(({ token }, place) => ({
         ...showToken(token),
         received: tokenText(watches[place]!.received, token.decimals),
+        credited: credited.get(schemeOf(token)) ?? 0n,
       })),
       is_test: isTest(listed),
     }
@@ -77,14 +80,16 @@ export function solanaRoutes(app: App, { sites, methods }: Parts): void {
     if (chain_name.toLowerCase() !== CHAIN.toLowerCase()) throw new Refusal('METHOD_UNAVAILABLE')
     const listed = await payable(payer, pay_type)
     const { address } = await show(payer, listed)
-    const [{ token, method }] = listed
     return {
       chain_name: CHAIN,
       wallet_addr: address,
-      url: payLink(address, token),
-      tokens: listed.map((one) => showToken(one.token)),
-      min_amount: token.least,
-      max_amount: method.most,
+      tokens: listed.map(({ token, method }) => ({
+        ...showToken(token),
+        url: payLink(address, token),
+        min_amount: token.least,
+        min_tokens: tokenText(fewestTokensFor(token.least, token), token.decimals),
+        max_amount: method.most,
+      })),
       confirmations: CONFIRMATIONS,
       is_test: isTest(listed),
     }

@@ -1,10 +1,12 @@
+import { worthOf } from '@tablestakes/domain/deposits-in-tokens'
 import { DAY_MS } from '@tablestakes/domain/duration'
 import type { Database } from '../../../platform/database.ts'
 import type { Settlement } from '../provider.ts'
+import { type KeptRate, loadRates } from './kept-rates.ts'
 import type { Signed, SolanaNode } from './node.ts'
 import { findTokenAccount } from './programs.ts'
 import { arrivalsAt } from './read-transaction.ts'
-import { loadTokens, type Token, worthOf } from './tokens.ts'
+import { loadTokens, type Token } from './tokens.ts'
 import { listWatches } from './watches.ts'
 
 type Parts = { database: Database; node: SolanaNode; providerId: string; walletAddress: string }
@@ -20,32 +22,45 @@ export async function settlementsOf(parts: Parts, day: string): Promise<Settleme
   return [...(await arrived(parts, days)), ...(await paidOut(parts, days))]
 }
 
-type Found = Omit<Settlement, 'orderNo'> & { reference: string }
+/** A transfer into a player's account, as the chain tells it. */
+type Found = { reference: string; tokenAmount: bigint; currency: string; token: Token | null }
 
 async function arrived(parts: Parts, days: Days): Promise<Settlement[]> {
   const { database, node, providerId } = parts
   const found: Found[] = []
   for (const watch of await listWatches(database, providerId)) {
-    const token = (await loadTokens(database, watch.siteId)).find(({ mint }) => mint === watch.mint)
+    const token = (await loadTokens(database, watch.siteId)).find(({ mint }) => mint === watch.mint) ?? null
     const currency = await currencyOf(database, watch.siteId)
-    if (!token) continue
     for (const { signature, hasFailed } of await signaturesOn(node, watch.tokenAccount, days)) {
       const transaction = hasFailed ? null : await node.transaction(signature)
       if (!transaction) continue
-      for (const one of arrivalsAt(transaction, { account: watch.tokenAccount, mint: watch.mint })) {
-        const amount = worthOf(one.amount, token)
-        const reference = `${signature}:${one.index}`
-        if (amount > 0n) found.push({ reference, direction: 'in', amount, currency, status: 'paid' })
-      }
+      for (const one of arrivalsAt(transaction, { account: watch.tokenAccount, mint: watch.mint }))
+        found.push({ reference: `${signature}:${one.index}`, tokenAmount: one.amount, currency, token })
     }
   }
+  const references = found.map(({ reference }) => reference)
+  const rates = await loadRates(database, { providerId, references })
+  const orders = await ordersBy(database, { providerId, references })
+  return found.flatMap(({ reference, tokenAmount, currency, token }): Settlement[] => {
+    const amount = worthThen(tokenAmount, rates.get(reference) ?? token)
+    const orderNo = orders.get(reference) ?? reference
+    return amount > 0n ? [{ orderNo, direction: 'in', amount, currency, status: 'paid' }] : []
+  })
+}
+
+/** By the rate it was credited at; what was not credited is told by the one of now, and is nothing where there is none. */
+const worthThen = (tokenAmount: bigint, scale: KeptRate | Token | null) => (scale ? worthOf(tokenAmount, scale) : 0n)
+
+async function ordersBy(
+  database: Database,
+  { providerId, references }: { providerId: string; references: readonly string[] },
+): Promise<Map<string, string>> {
   const { rows } = await database.query<{ reference: string; orderNo: string }>(
     `select payment_id as reference, order_no as "orderNo" from deposit_order
      where provider_id = $1 and payment_id = any ($2)`,
-    [providerId, found.map(({ reference }) => reference)],
+    [providerId, references],
   )
-  const orders = new Map(rows.map(({ reference, orderNo }) => [reference, orderNo]))
-  return found.map(({ reference, ...one }) => ({ ...one, orderNo: orders.get(reference) ?? reference }))
+  return new Map(rows.map(({ reference, orderNo }) => [reference, orderNo]))
 }
 
 type Payout = { orderNo: string; signature: string; amount: bigint; tokenAmount: string; currency: string }

@@ -1,5 +1,6 @@
 import { address, createKeyPairSignerFromPrivateKeyBytes, isOffCurveAddress, type KeyPairSigner } from '@solana/kit'
 import { isSolanaAddress } from '@tablestakes/domain/base58'
+import { tokensFor } from '@tablestakes/domain/deposits-in-tokens'
 import type { Database } from '../../../platform/database.ts'
 import { type PayoutView, type PayoutWanted, type Provider, ProviderRefused, ProviderSilent } from '../provider.ts'
 import { openNode, type SolanaNode } from './node.ts'
@@ -8,7 +9,7 @@ import { isOurs } from './player-address.ts'
 import { findTokenAccount, SYSTEM_PROGRAM } from './programs.ts'
 import { settlementsOf } from './settlements.ts'
 import { signPayout } from './sign-payout.ts'
-import { loadTokens, schemeOf, type Token, tokensFor } from './tokens.ts'
+import { loadTokens, schemeOf, type Token } from './tokens.ts'
 import type { WalletKeys } from './wallet-keys.ts'
 
 export type SolanaProvider = Provider & { readonly node: SolanaNode }
@@ -66,9 +67,7 @@ export function openSolana({ id, nodeUrl, keys, database }: Parts): SolanaProvid
     id,
     node,
 
-    async createPayment() {
-      throw new ProviderRefused(id, 'players pay to their own address')
-    },
+    createPayment: null,
     // What comes is an order of its own.
     queryPayment: async () => null,
 

@@ -9,8 +9,8 @@ import { useText } from '../../../lib/i18n.ts'
 import { DialogSheet } from '../../../shell/DialogSheet.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Countdown } from '../../../ui/Countdown.tsx'
+import { QrPicture } from '../../../ui/QrPicture.tsx'
 import { Problem } from './Problem.tsx'
-import { QrPicture } from './QrPicture.tsx'
 import { useWork } from './work.ts'
 
 /** `link` is empty once the code has ended: nothing keeps it then. */

@@ -7,8 +7,8 @@ import { DialogSheet } from '../../../shell/DialogSheet.tsx'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Num } from '../../../ui/Num.tsx'
 import { OtpField } from '../../../ui/OtpField.tsx'
+import { QrPicture } from '../../../ui/QrPicture.tsx'
 import { CopyButton } from './CopyButton.tsx'
-import { QrPicture } from './QrPicture.tsx'
 import { useWork } from './work.ts'
 
 type SetupProps = {

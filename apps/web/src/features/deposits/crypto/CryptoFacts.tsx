@@ -3,16 +3,16 @@ import type { PayMethod } from '@tablestakes/contract/payment-methods'
 import { Info } from 'lucide-react'
 import { useText } from '../../../lib/i18n.ts'
 import { useSite } from '../../../lib/preload.ts'
+import { SiteMoney } from '../../../shell/SiteMoney.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { KeyValue } from '../../../ui/KeyValue.tsx'
 import { Num } from '../../../ui/Num.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { weave } from '../../../ui/weave.ts'
+import { writeDecimal, writeRate } from '../../../ui/write-decimal.ts'
 import { writeTimes } from '../choice.ts'
 import type { Shop } from '../deposit-queries.ts'
-import { SiteMoney } from '../SiteMoney.tsx'
-import { weave } from '../weave.ts'
 import { type ChainToken, tokenOf, useChainPayment, useReceived } from './crypto-queries.ts'
-import { writeDecimal, writeRate } from './write-decimal.ts'
 
 /** What a token becomes and when, what it binds, and what has come of it so far. */
 export function CryptoFacts({ method, shop }: { method: PayMethod; shop: Shop }) {
@@ -32,7 +32,11 @@ export function CryptoFacts({ method, shop }: { method: PayMethod; shop: Shop })
             term: text('crypto_rate'),
             value: <Num>{writeRate(token, currency, currencySymbol)}</Num>,
           },
-          { key: 'least', term: text('crypto_least'), value: <SiteMoney amount={payment.min_amount} /> },
+          {
+            key: 'least',
+            term: text('crypto_least'),
+            value: <Num>{`${writeDecimal(token.min_tokens, currency)} ${token.symbol}`}</Num>,
+          },
           { key: 'credited', term: text('crypto_credited'), value: text('crypto_credited_when') },
           { key: 'received', term: text('crypto_received'), value: <Received token={token} />, total: true },
         ]}
@@ -57,15 +61,22 @@ export function CryptoFacts({ method, shop }: { method: PayMethod; shop: Shop })
 function Received({ token }: { token: ChainToken }) {
   const text = useText()
   const { currency } = useSite()
-  const received = useReceived(token)
+  const arrived = useReceived(token)
   return (
     <output>
-      {received === null || received === '0' ? (
+      {arrived === null || arrived.received === '0' ? (
         <span className="crypto-none">{text('crypto_received_none')}</span>
       ) : (
-        <Num>
-          {writeDecimal(received, currency)} {token.symbol}
-        </Num>
+        <>
+          <Num>
+            {writeDecimal(arrived.received, currency)} {token.symbol}
+          </Num>
+          {token.rate !== '1' && (
+            <small>
+              <SiteMoney amount={arrived.credited} />
+            </small>
+          )}
+        </>
       )}
     </output>
   )

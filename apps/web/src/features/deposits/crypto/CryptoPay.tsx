@@ -11,7 +11,6 @@ import { CopyButton } from '../order/CopyButton.tsx'
 import { OrderQr } from '../order/OrderQr.tsx'
 import { Unloaded } from '../Unloaded.tsx'
 import { tokenOf, useChainPayment } from './crypto-queries.ts'
-import { linkFor } from './pay-link.ts'
 
 /** Where to send a token: an address of the player's own. There is no order: whatever arrives is theirs. */
 export function CryptoPay({ method }: { method: PayMethod }) {
@@ -23,11 +22,10 @@ export function CryptoPay({ method }: { method: PayMethod }) {
         <Skeleton height="560px" radius="var(--r-lg)" />
       </Unloaded>
     )
-  const { chain_name: chain, wallet_addr: address, tokens, url, is_test: isTest } = query.data
+  const { chain_name: chain, wallet_addr: address, tokens, is_test: isTest } = query.data
   const token = tokenOf(tokens, method)
   if (!token) return <p className="deposit-problem">{text('deposit_method_off')}</p>
-  const { symbol } = token
-  const link = linkFor(url, token.mint)
+  const { symbol, url: link } = token
   return (
     <Card className="crypto">
       <div className="crypto-head">

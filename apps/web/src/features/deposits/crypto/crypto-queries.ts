@@ -15,10 +15,10 @@ export type ChainToken = ResponseOf<typeof getSolanaPayment>['tokens'][number]
 export const useChainPayment = ({ pay_type }: PayMethod) =>
   useQuery(apiQuery(getSolanaPayment, { chain_name: CHAIN, pay_type }))
 
-/** What has come of a token, as its own decimal text; null while that is not known. */
-export function useReceived({ symbol }: ChainToken): string | null {
+/** What has come of a token, as its own decimal text, and what it was worth; null while that is not known. */
+export function useReceived({ symbol }: ChainToken) {
   const { data } = useQuery({ ...apiQuery(getSolanaWallet, {}), refetchInterval: LOOK_MS })
-  return data?.tokens.find((token) => token.symbol === symbol)?.received ?? null
+  return data?.tokens.find((token) => token.symbol === symbol) ?? null
 }
 
 /** A method of the chain is known by its mark, which is its token's name. */

@@ -90,16 +90,20 @@ const shop = (methods: readonly object[]) => ({
   ...{ list: [], rate_list: [], global_list: [], pay_list: methods },
   ...{ min_amount: 5 * UNIT, max_amount: 50_000 * UNIT, cash_task_rate: 100, coin_multi: 20 },
 })
+const linkOf = (symbol: keyof typeof MINTS) => `solana:${ADDRESS}?spl-token=${MINTS[symbol]}&label=Tablestakes`
 const token = (symbol: keyof typeof MINTS, rate: string) => ({ symbol, mint: MINTS[symbol], decimals: 6, rate })
 const tokens = [token('USDT', '16250'), token('USDC', '16249.5')]
 const payment = {
-  ...{ chain_name: 'Solana', wallet_addr: ADDRESS, tokens, is_test: true, confirmations: 32 },
-  ...{ url: `solana:${ADDRESS}?spl-token=${MINTS.USDT}&label=Tablestakes`, min_amount: UNIT, max_amount: 9 * UNIT },
+  ...{ chain_name: 'Solana', wallet_addr: ADDRESS, is_test: true, confirmations: 32 },
+  tokens: tokens.map((one, place) => ({
+    ...{ ...one, url: linkOf(one.symbol), min_tokens: `${place + 1}.5` },
+    ...{ min_amount: UNIT, max_amount: 9 * UNIT },
+  })),
 }
 const wallet = (received: { USDT?: string; USDC?: string }): Answer => ({
   data: {
     ...{ chain_name: 'Solana', wallet_addr: ADDRESS, is_test: true },
-    tokens: tokens.map((one) => ({ ...one, received: received[one.symbol] ?? '0' })),
+    tokens: tokens.map((one) => ({ ...one, received: received[one.symbol] ?? '0', credited: 200_000 * UNIT })),
   },
 })
 
@@ -113,25 +117,23 @@ test('where only crypto pays, the page is the player’s own address: nothing is
   await expect.element(page.getByRole('img', { name: 'crypto_qr' })).toBeVisible()
   await expect.element(page.getByText(ADDRESS)).toBeVisible()
   await expect.element(page.getByText('crypto_test')).toBeVisible()
-  await expect.element(openLink()).toHaveAttribute('href', payment.url)
+  await expect.element(openLink()).toHaveAttribute('href', linkOf('USDT'))
   await expect.element(page.getByRole('button', { name: 'order_copy_of' })).toBeVisible()
-  await expect
-    .poll(facts)
-    .toEqual(['1 USDT = Rp 16.250', expect.stringContaining('1'), 'crypto_credited_when', 'crypto_received_none'])
+  await expect.poll(facts).toEqual(['1 USDT = Rp 16.250', '1,5 USDT', 'crypto_credited_when', 'crypto_received_none'])
   expect(page.getByRole('textbox').elements()).toHaveLength(0)
   expect(page.getByRole('button', { name: /deposit_pay/ }).elements()).toHaveLength(0)
   expect(asked).not.toContain(createOrder.path)
 })
 
-test('another token has a link, a rate and arrivals of its own at the same address', async () => {
+test('another token has a link, a least amount, a rate and arrivals of its own at the same address', async () => {
   answer({ [getSolanaWallet.path]: [wallet({ USDT: '7', USDC: '1250.000001' })] })
   await show()
   await page.getByText('USDC', { exact: true }).click()
-  await expect
-    .element(openLink())
-    .toHaveAttribute('href', `solana:${ADDRESS}?spl-token=${MINTS.USDC}&label=Tablestakes`)
+  await expect.element(openLink()).toHaveAttribute('href', linkOf('USDC'))
   await expect.element(page.getByText(ADDRESS)).toBeVisible()
-  await expect.poll(() => [facts()[0], facts()[3]]).toEqual(['1 USDC = Rp 16.249,5', '1.250,000001 USDC'])
+  await expect
+    .poll(() => facts().map((fact) => fact?.replaceAll('\u00a0', ' ')))
+    .toEqual(['1 USDC = Rp 16.249,5', '2,5 USDC', 'crypto_credited_when', '1.250,000001 USDCRp 200.000'])
 })
 
 test('what arrives is shown and told while the page stays open', async () => {
@@ -140,7 +142,7 @@ test('what arrives is shown and told while the page stays open', async () => {
   await expect.poll(() => facts()[3]).toBe('crypto_received_none')
   const news = { id: '1', at: NOW, type: 'order', order_id: '9', order_no: 'D9', order_type: 'deposit' } as const
   applyLiveMessage({ ...news, state: 1, amount: 125_000n, reason_key: '' })
-  await expect.poll(() => facts()[3]).toBe('12,5 USDT')
+  await expect.poll(() => facts()[3]).toMatch(/^12,5 USDT/)
   expect(useToasts.getState().toasts.map(({ kind, text }) => [kind, text])).toEqual([['success', 'deposit_arrived']])
 })
 

@@ -1,20 +1,24 @@
 import './offer.css'
 import { getFirstCharge, orderSources, type RechargeItem } from '@tablestakes/contract/deposits'
 import { Check } from 'lucide-react'
+import { useEffect } from 'react'
 import { toDeviceTime } from '../../../lib/clock.ts'
 import { useText } from '../../../lib/i18n.ts'
+import { noteOfferSeen } from '../../../lib/offer-seen.ts'
 import { refreshCalls } from '../../../lib/query-client.ts'
+import { SiteMoney } from '../../../shell/SiteMoney.tsx'
 import { Countdown } from '../../../ui/Countdown.tsx'
+import { weave } from '../../../ui/weave.ts'
 import { isSoldOut, itemsInOrder, quoteChoice } from '../choice.ts'
 import type { Offer } from '../deposit-queries.ts'
-import { SiteMoney } from '../SiteMoney.tsx'
 import type { Deposit } from '../use-deposit.ts'
-import { weave } from '../weave.ts'
 
 /** The first- or second-recharge offer while its window runs: what it brings, how long it stands. Windows repeat. */
 export function OfferPart({ offer, deposit }: { offer: Offer; deposit: Deposit }) {
   const text = useText()
   const isFirst = offer.source === orderSources.FIRST_CHARGE
+  // Who has seen it here is not shown it again by itself.
+  useEffect(() => noteOfferSeen(offer), [offer])
   return (
     <section className="offer">
       <img
@@ -52,7 +56,7 @@ function OfferItem({ item, offer: { source }, deposit }: OfferItemProps) {
   const text = useText()
   const isTaken = deposit.takenId === item.id
   const isGone = isSoldOut(item)
-  const { extraCash, coin, gold } = quoteChoice(deposit.shop, { amount: item.amount, item, source }, true)
+  const { extraCash, coin, gold } = quoteChoice(deposit.shop, { amount: item.amount, item, source }, { hasBonus: true })
   return (
     <button
       type="button"

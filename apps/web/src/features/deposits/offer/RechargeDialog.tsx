@@ -4,27 +4,29 @@ import { useEffect } from 'react'
 import { reportEvent } from '../../../lib/analytics.ts'
 import { useText } from '../../../lib/i18n.ts'
 import { DialogSheet } from '../../../shell/DialogSheet.tsx'
+import { OrderReminder } from '../../../shell/OrderReminder.tsx'
+import type { Closable } from '../../../shell/open-dialog.ts'
 import { SandboxNote } from '../../../shell/SandboxNote.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { AmountPart } from '../AmountPart.tsx'
 import { CryptoFacts } from '../crypto/CryptoFacts.tsx'
 import { CryptoPay } from '../crypto/CryptoPay.tsx'
-import { type Offer, type Shop, useOffer, useShop } from '../deposit-queries.ts'
+import { type Offer, type Reward, type Shop, useOffer, useReward, useShop } from '../deposit-queries.ts'
 import { GetPart } from '../GetPart.tsx'
 import { MethodPart } from '../MethodPart.tsx'
-import { OpenOrderRow } from '../OpenOrderRow.tsx'
 import { PayPart } from '../PayPart.tsx'
 import { Unloaded } from '../Unloaded.tsx'
 import { useDeposit } from '../use-deposit.ts'
 import { OfferPart } from './OfferPart.tsx'
 
 /** A top-up over whatever is on screen, a running game included: the offer there is, any amount, and the button. */
-export default function RechargeDialog({ title = 'dialog_recharge' }: { title?: TextKey }) {
+export default function RechargeDialog({ title = USUAL_TITLE, onClose }: Closable & { title?: TextKey }) {
   const text = useText()
   const shop = useShop()
   const offer = useOffer()
+  const reward = useReward()
   useEffect(() => reportEvent('deposit_page_view'), [])
-  if (shop.data) return <Recharge title={title} shop={shop.data} offer={offer} />
+  if (shop.data) return <Recharge title={title} shop={shop.data} offer={offer} reward={reward} onOpened={onClose} />
   return (
     <DialogSheet title={text(title)}>
       <Unloaded query={shop} failedKey="did_not_load_title">
@@ -38,14 +40,18 @@ export default function RechargeDialog({ title = 'dialog_recharge' }: { title?: 
   )
 }
 
-function Recharge({ title, shop, offer }: { title: TextKey; shop: Shop; offer: Offer | null }) {
+const USUAL_TITLE = 'dialog_recharge'
+
+type RechargeProps = { title: TextKey; shop: Shop; offer: Offer | null; reward: Reward | null; onOpened: () => void }
+
+function Recharge({ title, shop, offer, reward, onOpened }: RechargeProps) {
   const text = useText()
-  const deposit = useDeposit(shop, offer)
+  const deposit = useDeposit({ shop, offer, reward, isForOffer: title !== USUAL_TITLE, onOpened })
   const { crypto } = deposit
   return (
     <DialogSheet title={text(title)} footer={!crypto && <PayPart deposit={deposit} />}>
       <div className="deposit-column">
-        <OpenOrderRow />
+        <OrderReminder />
         {!crypto && offer && <OfferPart offer={offer} deposit={deposit} />}
         {!crypto && <AmountPart deposit={deposit} />}
         {!crypto && <GetPart deposit={deposit} />}

@@ -3,8 +3,9 @@ import { navigate, toHref } from '../../../lib/hash-location.ts'
 import { useText } from '../../../lib/i18n.ts'
 import { HOME } from '../../../shell/home.ts'
 import { openDialog } from '../../../shell/open-dialog.ts'
+import { useOrderCancel } from '../../../shell/open-order.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
-import { type Order, useOrderCancel, useOrderCheck } from './order-queries.ts'
+import { type Order, useOrderCheck } from './order-queries.ts'
 
 type OrderActionsProps = { order: Order; onClose: () => void }
 

@@ -68,7 +68,7 @@ function OneOrder({ id, onClose }: Closable & { id: string }) {
   return (
     <DialogSheet
       title={text('dialog_order_detail')}
-      size={order?.state === depositStates.PROCESSING ? 'lg' : 'md'}
+      size={order?.state === depositStates.PROCESSING && order.br_code !== '' ? 'lg' : 'md'}
       footer={order && <OrderActions order={order} onClose={() => onClose()} />}
     >
       {order ? (

@@ -1,8 +1,8 @@
 import { depositStates } from '@tablestakes/contract/deposits'
 import { CircleSlash, Clock3, SearchCheck, X } from 'lucide-react'
 import { useText, useWireText } from '../../../lib/i18n.ts'
+import { SiteMoney } from '../../../shell/SiteMoney.tsx'
 import { isCrypto } from '../choice.ts'
-import { SiteMoney } from '../SiteMoney.tsx'
 import type { Order } from './order-queries.ts'
 import { ENDINGS, type Ending, orderTone } from './order-state.ts'
 

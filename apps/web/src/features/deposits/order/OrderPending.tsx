@@ -3,19 +3,19 @@ import { formatMoney } from '@tablestakes/domain/format'
 import { ExternalLink, LockKeyhole, Smartphone } from 'lucide-react'
 import { useText } from '../../../lib/i18n.ts'
 import { useSite } from '../../../lib/preload.ts'
+import { SiteMoney } from '../../../shell/SiteMoney.tsx'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { useIsWide } from '../../../ui/use-media.ts'
-import { SiteMoney } from '../SiteMoney.tsx'
 import { CopyButton } from './CopyButton.tsx'
 import { OrderFacts } from './OrderFacts.tsx'
 import { OrderQr } from './OrderQr.tsx'
 import { OrderSteps } from './OrderSteps.tsx'
 import type { Order } from './order-queries.ts'
 
-/** How to pay an open order, and where it stands; from 720 px beside each other. */
+/** How to pay an open order, and where it stands; from 720 px a code has both beside each other. */
 export function OrderPending({ order }: { order: Order }) {
-  const isWide = useIsWide()
+  const isWide = useIsWide() && order.br_code !== ''
   const text = useText()
   const { currency } = useSite()
   return (

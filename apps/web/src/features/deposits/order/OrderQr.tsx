@@ -1,10 +1,9 @@
 import { useText } from '../../../lib/i18n.ts'
 import { ignoreFailure } from '../../../lib/ignore-failure.ts'
 import { toast } from '../../../shell/toast.ts'
-import { LogoMark } from '../../../ui/Logo.tsx'
+import { QrPicture } from '../../../ui/QrPicture.tsx'
+import { weave } from '../../../ui/weave.ts'
 import { InlineButton } from '../InlineButton.tsx'
-import { weave } from '../weave.ts'
-import { drawQr } from './draw-qr.ts'
 import { saveQr } from './save-qr.ts'
 
 type OrderQrProps = {
@@ -16,10 +15,9 @@ type OrderQrProps = {
   sentence: string
 }
 
-/** The payment's code for a camera: dark on white in every theme, with our mark in its middle. */
+/** The payment's code for a camera, and the way to take it along as a picture. */
 export function OrderQr({ content, fileName, name, sentence }: OrderQrProps) {
   const text = useText()
-  const { side, path } = drawQr(content)
   const save = () =>
     ignoreFailure(
       saveQr(content, fileName).then(() => toast.success(text('order_qr_saved'))),
@@ -27,14 +25,7 @@ export function OrderQr({ content, fileName, name, sentence }: OrderQrProps) {
     )
   return (
     <>
-      <div className="order-qr" role="img" aria-label={name}>
-        <svg viewBox={`0 0 ${side} ${side}`} aria-hidden="true" fill="currentColor" shapeRendering="crispEdges">
-          <path d={path} />
-        </svg>
-        <span aria-hidden="true">
-          <LogoMark size={28} />
-        </span>
-      </div>
+      <QrPicture content={content} name={name} />
       <p className="order-qr-text">
         {weave(sentence, [
           <InlineButton key="0" onPress={save}>

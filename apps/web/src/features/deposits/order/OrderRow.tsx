@@ -1,9 +1,9 @@
 import { type DepositOrder, depositStates } from '@tablestakes/contract/deposits'
 import { useText } from '../../../lib/i18n.ts'
 import { openDialog } from '../../../shell/open-dialog.ts'
+import { SiteMoney } from '../../../shell/SiteMoney.tsx'
 import { ListRow } from '../../../ui/List.tsx'
 import { MethodMark } from '../../../ui/MethodMark.tsx'
-import { SiteMoney } from '../SiteMoney.tsx'
 import { orderStateName, orderTone } from './order-state.ts'
 import { useOrderTimes } from './use-order-times.ts'
 

@@ -5,7 +5,7 @@ import { useText } from '../../../lib/i18n.ts'
 import { Countdown } from '../../../ui/Countdown.tsx'
 import { Num } from '../../../ui/Num.tsx'
 import { Timeline } from '../../../ui/Timeline.tsx'
-import { weave } from '../weave.ts'
+import { weave } from '../../../ui/weave.ts'
 import type { Order } from './order-queries.ts'
 import { useOrderTimes } from './use-order-times.ts'
 

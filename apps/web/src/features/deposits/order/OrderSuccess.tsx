@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useText, useWireText } from '../../../lib/i18n.ts'
 import { useSession } from '../../../lib/session.ts'
-import { SiteMoney } from '../SiteMoney.tsx'
+import { SiteMoney } from '../../../shell/SiteMoney.tsx'
 import type { Order } from './order-queries.ts'
 
 /** What arrived, by purse, and what the cash comes to with it. */
@@ -18,9 +18,14 @@ export function OrderSuccess({ order }: { order: Order }) {
       </p>
       {order.reason_key !== '' && <p>{wireText(order.reason_key)}</p>}
       <ul className="order-got">
-        {order.coin > 0n && (
+        {order.coin > order.reward_coin && (
           <Got mark="bonus" name={text('order_got_bonus')}>
-            <SiteMoney amount={order.coin} sign="always" tone="gold" />
+            <SiteMoney amount={order.coin - order.reward_coin} sign="always" tone="gold" />
+          </Got>
+        )}
+        {order.reward_coin > 0n && (
+          <Got mark="bonus" name={text('reward_title')}>
+            <SiteMoney amount={order.reward_coin} sign="always" tone="gold" />
           </Got>
         )}
         {order.gold > 0n && (

@@ -1,6 +1,7 @@
 import type { ResponseOf } from '@tablestakes/contract/call'
 import {
   depositStates,
+  getChargeReward,
   getOrder,
   getShop,
   listOrders,
@@ -15,7 +16,6 @@ import { textOf } from '../../../lib/i18n.ts'
 import { ignoreFailure } from '../../../lib/ignore-failure.ts'
 import { refreshCalls } from '../../../lib/query-client.ts'
 import { loadUser } from '../../../shell/load-user.ts'
-import { openDialog } from '../../../shell/open-dialog.ts'
 import { toast } from '../../../shell/toast.ts'
 
 export type Order = ResponseOf<typeof getOrder>
@@ -35,7 +35,7 @@ export function useOrder(id: string) {
     seen.current = state
     if (!hasEnded) return
     // Where it was asked for and not told, nobody has told of the money, the lists and the offers either.
-    void refreshCalls([listOrders, getShop])
+    void refreshCalls([listOrders, getShop, getChargeReward])
     if (state === depositStates.SUCCESS) ignoreFailure(loadUser(), 'user info')
   }, [state])
   return query
@@ -54,18 +54,4 @@ export function useOrderCheck(order: Order) {
       },
     )
   return { check, isChecking: isPending }
-}
-
-export function useOrderCancel(order: Order) {
-  const { mutate, isPending } = useApiMutation(operateOrder, { refreshes: [getOrder, listOrders] })
-  async function cancel() {
-    const isWanted = await openDialog('confirm', {
-      title: textOf('order_cancel_title'),
-      message: textOf('order_cancel_text'),
-      confirmText: textOf('order_cancel_do'),
-      cancelText: textOf('order_keep'),
-    })
-    if (isWanted) mutate({ id: order.id, order_type: orderTypes.DEPOSIT, operation: orderOperations.CANCEL })
-  }
-  return { cancel, isCancelling: isPending }
 }

@@ -1,11 +1,11 @@
-import { drawQr } from './draw-qr.ts'
+import { drawQr } from '../../../ui/draw-qr.ts'
 
 /** Large enough for a phone's gallery and the bank app that reads it from there. */
 const MODULE_PX = 12
 
 /** Hands the code to the player as a picture: who pays with the same phone cannot scan its own screen. */
 export async function saveQr(content: string, name: string): Promise<void> {
-  const { side, path } = drawQr(content)
+  const { side, path, corners } = drawQr(content)
   const canvas = document.createElement('canvas')
   canvas.width = side * MODULE_PX
   canvas.height = side * MODULE_PX
@@ -16,6 +16,7 @@ export async function saveQr(content: string, name: string): Promise<void> {
   pen.fillRect(0, 0, side, side)
   pen.fillStyle = '#060a20'
   pen.fill(new Path2D(path))
+  pen.fill(new Path2D(corners), 'evenodd')
   const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
   if (!picture) throw new Error('no picture')
   const link = document.createElement('a')

@@ -5,6 +5,7 @@ import { CircleAlert, LockKeyhole } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useResendAt } from '../../../lib/code-countdown.ts'
 import { useText } from '../../../lib/i18n.ts'
+import { isolate } from '../../../shell/SiteMoney.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { CodeField } from '../../../ui/CodeField.tsx'
 import type { PayoutForm } from './use-payout-form.ts'
@@ -72,7 +73,9 @@ function CodePart({ payout }: { payout: PayoutForm }) {
     <CodeField
       ref={input}
       label={text('account_code')}
-      sentTo={text('account_code_sent', { destination: `\u2066${maskDestination(code.destination)}\u2069` })}
+      sentTo={text(code.isTooSoon ? 'payout_code_soon' : 'account_code_sent', {
+        destination: isolate(maskDestination(code.destination)),
+      })}
       error={errors.code}
       value={code.value}
       onChange={(value) => {

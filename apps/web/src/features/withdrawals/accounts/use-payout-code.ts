@@ -7,21 +7,31 @@ import { isRefusal } from '../../../lib/form-errors.ts'
 /** The code that lets only the player say where their money goes, sent to the contact they have bound. */
 export function usePayoutCode({ user, isAsked }: { user: UserInfo | null; isAsked: boolean }) {
   const [isWanted, setIsWanted] = useState(isAsked)
-  const [isSent, setIsSent] = useState(false)
+  const [standing, setStanding] = useState<'none' | 'sent' | 'too_soon'>('none')
   const [value, setValue] = useState('')
   const destination = user?.mobile || user?.email || ''
 
   async function send(): Promise<void> {
     setIsWanted(true)
+    setValue('')
     try {
       await withCaptcha((validatorToken) => requestCode({ destination, purpose: 'withdraw', validatorToken }))
+      setStanding('sent')
     } catch (error) {
-      // One is on its way already: the field for it belongs on screen.
+      // A code went there moments ago, perhaps for something else: it may be typed, and nobody says that it is the right one.
       if (!isRefusal(error, 'CODE_TOO_SOON')) throw error
+      setStanding('too_soon')
     }
-    setIsSent(true)
-    setValue('')
   }
 
-  return { isAsked: isWanted, isSent, value, setValue, destination, send }
+  return {
+    isAsked: isWanted,
+    /** There is a code to type. */
+    isSent: standing !== 'none',
+    isTooSoon: standing === 'too_soon',
+    value,
+    setValue,
+    destination,
+    send,
+  }
 }

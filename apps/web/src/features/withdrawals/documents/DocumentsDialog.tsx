@@ -1,14 +1,13 @@
 import './documents.css'
 import type { ResponseOf } from '@tablestakes/contract/call'
-import { documentKinds, listDocuments } from '@tablestakes/contract/privacy'
-import { useQuery } from '@tanstack/react-query'
+import { documentKinds, type listDocuments } from '@tablestakes/contract/privacy'
 import { BadgeCheck, Clock, Lock } from 'lucide-react'
-import { apiQuery } from '../../../lib/api-query.ts'
 import { useText } from '../../../lib/i18n.ts'
 import { DialogSheet } from '../../../shell/DialogSheet.tsx'
 import { ListSkeleton } from '../../../ui/Skeleton.tsx'
 import { Unloaded } from '../Unloaded.tsx'
 import { DocumentRow } from './DocumentRow.tsx'
+import { useDocuments } from './document-queries.ts'
 
 type Documents = ResponseOf<typeof listDocuments>
 type Kind = (typeof documentKinds)[number]
@@ -16,7 +15,7 @@ type Kind = (typeof documentKinds)[number]
 /** Who a player is, proven with pictures: what is needed, what was sent, and what came of it. */
 export default function DocumentsDialog() {
   const text = useText()
-  const query = useQuery(apiQuery(listDocuments, {}))
+  const query = useDocuments()
   return (
     <DialogSheet title={text('documents_title')} subtitle={text('documents_text')}>
       {query.data ? (

@@ -8,13 +8,13 @@ import { toHref } from '../../../lib/hash-location.ts'
 import { useText } from '../../../lib/i18n.ts'
 import { DialogSheet } from '../../../shell/DialogSheet.tsx'
 import { HOME } from '../../../shell/home.ts'
+import { SiteMoney, useWrittenMoney } from '../../../shell/SiteMoney.tsx'
 import { StatePicture } from '../../../shell/StatePicture.tsx'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { InfiniteList, PAGE_SIZE } from '../../../ui/InfiniteList.tsx'
 import { ListRow } from '../../../ui/List.tsx'
 import { ListSkeleton } from '../../../ui/Skeleton.tsx'
 import { EmptyState } from '../../../ui/StateMessage.tsx'
-import { SiteMoney, useWrittenMoney } from '../SiteMoney.tsx'
 import { Unloaded } from '../Unloaded.tsx'
 import { useTimes } from '../use-times.ts'
 import { useWithdrawInfo } from '../withdraw-queries.ts'
@@ -35,7 +35,7 @@ export default function CreditListDialog() {
   const credits = pages.data?.pages.flatMap((page) => page.list)
   return (
     <DialogSheet title={text('dialog_credit_list')} subtitle={text('credit_subtitle')} isRead>
-      <div className="orders">
+      <div className="payouts">
         {info && (
           <p className="credit-now">
             <span>{text('withdraw_free')}</span>

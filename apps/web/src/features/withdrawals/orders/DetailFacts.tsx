@@ -1,9 +1,10 @@
 import { withdrawStates } from '@tablestakes/contract/withdrawals'
 import { useText } from '../../../lib/i18n.ts'
+import { SiteMoney } from '../../../shell/SiteMoney.tsx'
 import { KeyValue } from '../../../ui/KeyValue.tsx'
 import { Num } from '../../../ui/Num.tsx'
-import { SiteMoney } from '../SiteMoney.tsx'
 import type { Withdrawal } from './timeline.ts'
+import { usePaidSymbol } from './use-paid-symbol.ts'
 import { AccountName } from './WithdrawalRow.tsx'
 
 /** What it took from the purse, what it cost, and where the rest goes; or that all of it came back. */
@@ -11,6 +12,7 @@ export function DetailFacts({ withdrawal }: { withdrawal: Withdrawal }) {
   const text = useText()
   const { order_no, amount, fee, forfeited_coin, state } = withdrawal
   const isReturned = state === withdrawStates.FAIL
+  const paid = usePaidSymbol(withdrawal)
   const number = <Num className="detail-number">{order_no}</Num>
   const bonus = {
     key: 'bonus',
@@ -24,7 +26,7 @@ export function DetailFacts({ withdrawal }: { withdrawal: Withdrawal }) {
   )
   const end = isReturned
     ? { key: 'back', term: text('withdrawal_returned'), value: <SiteMoney amount={amount} />, total: true }
-    : { key: 'to', term: to, value: <SiteMoney amount={amount - fee} />, total: true }
+    : { key: 'to', term: to, value: <SiteMoney amount={amount - fee} {...paid} />, total: true }
   const rows = [
     { key: 'number', term: text('withdrawal_number'), value: number },
     { key: 'taken', term: text('withdraw_sum_amount'), value: <SiteMoney amount={amount} /> },

@@ -2,12 +2,13 @@ import { withdrawStates } from '@tablestakes/contract/withdrawals'
 import { Check, Undo2, Zap } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import { useText } from '../../../lib/i18n.ts'
+import { SiteMoney, useFigures } from '../../../shell/SiteMoney.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { StepBar } from '../../../ui/ProgressBar.tsx'
-import { SiteMoney, useFigures } from '../SiteMoney.tsx'
 import { useTimes } from '../use-times.ts'
 import { toneOf } from './order-status.ts'
 import { type Place, progressOf, type Withdrawal } from './timeline.ts'
+import { usePaidSymbol } from './use-paid-symbol.ts'
 
 type DetailHeadProps = { withdrawal: Withdrawal; places: readonly Place[] }
 
@@ -21,6 +22,7 @@ export function DetailHead({ withdrawal, places }: DetailHeadProps) {
   const isReturned = state === withdrawStates.FAIL
   const shown = isReturned ? amount : amount - fee
   const { done, steps } = progressOf(places)
+  const paid = usePaidSymbol(withdrawal)
   return (
     <section className="detail-head card" style={{ '--figures': useFigures()(shown) } as CSSProperties}>
       <img src="/art/objects/stakes.svg" alt="" width="150" height="118" draggable={false} />
@@ -31,7 +33,7 @@ export function DetailHead({ withdrawal, places }: DetailHeadProps) {
       </div>
       <p className="detail-what">{text(WHAT[state])}</p>
       <p className="detail-amount">
-        <SiteMoney amount={shown} size="big" />
+        <SiteMoney amount={shown} size="big" {...(!isReturned && paid)} />
       </p>
       <p className="detail-when">
         <When withdrawal={withdrawal} />

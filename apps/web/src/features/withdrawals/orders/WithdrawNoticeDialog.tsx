@@ -5,11 +5,11 @@ import { apiQuery } from '../../../lib/api-query.ts'
 import { useText } from '../../../lib/i18n.ts'
 import { DialogSheet } from '../../../shell/DialogSheet.tsx'
 import { type Closable, openDialog } from '../../../shell/open-dialog.ts'
+import { useWrittenMoney } from '../../../shell/SiteMoney.tsx'
 import { StatePicture } from '../../../shell/StatePicture.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { EmptyState } from '../../../ui/StateMessage.tsx'
-import { useWrittenMoney } from '../SiteMoney.tsx'
 import { Unloaded } from '../Unloaded.tsx'
 
 /** The newest ones are enough: the server tells of an end at the next login. */

@@ -1,16 +1,21 @@
 import './orders.css'
 import { getWithdrawal, listWithdrawals, withdrawStates } from '@tablestakes/contract/withdrawals'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { apiQuery } from '../../../lib/api-query.ts'
 import { toHref } from '../../../lib/hash-location.ts'
 import { useText } from '../../../lib/i18n.ts'
+import { ignoreFailure } from '../../../lib/ignore-failure.ts'
+import { refreshCalls } from '../../../lib/query-client.ts'
 import { DialogSheet } from '../../../shell/DialogSheet.tsx'
+import { loadUser } from '../../../shell/load-user.ts'
 import { SandboxNote } from '../../../shell/SandboxNote.tsx'
 import { StatePicture } from '../../../shell/StatePicture.tsx'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { EmptyState } from '../../../ui/StateMessage.tsx'
 import { Unloaded } from '../Unloaded.tsx'
+import { withdrawCalls } from '../withdraw-queries.ts'
 import { DetailFacts } from './DetailFacts.tsx'
 import { DetailFoot } from './DetailFoot.tsx'
 import { DetailHead } from './DetailHead.tsx'
@@ -49,12 +54,27 @@ function Newest() {
   )
 }
 
-function Detail({ id }: { id: string }) {
-  const text = useText()
+function useWithdrawal(id: string) {
   const query = useQuery({
     ...apiQuery(getWithdrawal, { id }),
     refetchInterval: ({ state }) => (state.data?.state === withdrawStates.PROCESSING ? LOOK_MS : false),
   })
+  const state = query.data?.state
+  const seen = useRef(state)
+  useEffect(() => {
+    const hasEnded = seen.current === withdrawStates.PROCESSING && state !== withdrawStates.PROCESSING
+    seen.current = state
+    if (!hasEnded) return
+    // Where it was asked for and not told, nobody has told of the money and the lists either.
+    void refreshCalls(withdrawCalls.filter(({ path }) => path !== getWithdrawal.path))
+    ignoreFailure(loadUser(), 'user info')
+  }, [state])
+  return query
+}
+
+function Detail({ id }: { id: string }) {
+  const text = useText()
+  const query = useWithdrawal(id)
   const withdrawal = query.data
   if (!withdrawal) {
     return (

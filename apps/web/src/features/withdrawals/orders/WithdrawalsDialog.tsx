@@ -40,7 +40,7 @@ export default function WithdrawalsDialog() {
   const orders = pages.data?.pages.flatMap((page) => page.list)
   return (
     <DialogSheet title={text('withdraw_history')} subtitle={text('withdrawals_subtitle')} size="lg">
-      <div className="orders">
+      <div className="payouts">
         <ChipGrid name={text('withdrawals_filter')}>
           {FILTERS.map(([name, filter]) => (
             <Chip key={name} pressed={filter === type} onPress={() => setType(filter)}>

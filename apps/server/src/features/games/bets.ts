@@ -1,0 +1,119 @@
+import type { RequestOf, ResponseOf } from '@tablestakes/contract/call'
+import { moneyTypes } from '@tablestakes/contract/fields'
+import type { getBetProof, listBets, listUnfinished, Bet as WireBet } from '@tablestakes/contract/games'
+import { playTypes } from '@tablestakes/contract/games'
+import { historyPageSize } from '@tablestakes/contract/pages'
+import type { Language } from '@tablestakes/dictionary'
+import { betsOf, findBet, type Key, type Owner, openBetsOf } from '../../ledger/index.ts'
+import type { Reader } from '../../platform/database.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { type Catalogue, nameOfGame, showGame } from '../lobby/index.ts'
+import type { Suppliers } from '../suppliers/index.ts'
+import { type EndedBet, withEnds } from './bet-ends.ts'
+import { historyRange } from './history-range.ts'
+
+type Parts = { reader: Reader; suppliers: Suppliers; catalogue: Catalogue; lang: Language; nowMs: number }
+
+/** A page of bets, newest first. The key of its last one says where the next page begins. */
+export async function loadBetsPage(
+  { reader, suppliers, catalogue, lang, nowMs }: Parts,
+  owner: Owner,
+  request: RequestOf<typeof listBets>,
+): Promise<ResponseOf<typeof listBets>> {
+  const limit = request.limit ?? historyPageSize
+  const { game_id, state, money_type } = request
+  const isFiltered = game_id !== undefined || state !== undefined || money_type !== undefined
+  const found: EndedBet[] = []
+  for await (const bets of betsOf(reader, {
+    ...owner,
+    ...historyRange(request, { isFiltered, nowMs }),
+    before: readCursor(request.last_id),
+    gameId: game_id,
+    purse: money_type === undefined ? undefined : money_type === moneyTypes.GOLD ? 'gold' : 'cash',
+    // One more than is shown tells whether there is another page; of states only few may fit.
+    portion: state === undefined ? limit + 1 : FILTERED_PORTION,
+  })) {
+    const ended = await withEnds(reader, { suppliers, playerId: owner.playerId, bets })
+    found.push(...ended.filter((bet) => state === undefined || bet.state === state))
+    if (found.length > limit) break
+  }
+  const shown = found.slice(0, limit)
+  return {
+    list: shown.map((bet) => showBet(bet, { catalogue, lang })),
+    last_id: found.length > limit ? shown.at(-1)!.key : '',
+  }
+}
+
+const FILTERED_PORTION = 200
+
+const KEY = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+
+function readCursor(text: string | undefined): Key | undefined {
+  if (text === undefined || text === '') return undefined
+  if (!KEY.test(text)) throw new Refusal('INVALID')
+  return text
+}
+
+function showBet(bet: EndedBet, { catalogue, lang }: Pick<Parts, 'catalogue' | 'lang'>): WireBet {
+  const game = catalogue.games.get(bet.gameId)
+  return {
+    id: bet.key,
+    round_id: bet.reference,
+    game_id: bet.gameId,
+    name: game ? nameOfGame(game, lang) : '',
+    provider: game?.provider ?? 'unknown',
+    money_type: bet.purse === 'gold' ? moneyTypes.GOLD : moneyTypes.CASH,
+    stake: bet.stake,
+    stake_cash: bet.cash,
+    stake_coin: bet.coin,
+    win: bet.win,
+    balance_after: bet.balanceAfter,
+    state: bet.state,
+    has_proof: bet.hasSupplier && bet.state === 'settled',
+    create_time: bet.at.getTime(),
+    finish_time: bet.finishedAt?.getTime() ?? null,
+  }
+}
+
+/** A link to the proof of one's own bet. Somebody else's is not told apart from one that never was. */
+export async function findProof(
+  { reader, suppliers }: Pick<Parts, 'reader' | 'suppliers'>,
+  { playerId, id }: { playerId: bigint; id: string },
+): Promise<ResponseOf<typeof getBetProof>> {
+  const bet = KEY.test(id) ? await findBet(reader, { playerId, key: id }) : null
+  if (!bet || bet.reference === '') throw new Refusal('NOT_FOUND')
+  const { accountId, reference: round } = bet
+  return { url: await suppliers.findReplay({ playerId, accountId, round }) }
+}
+
+/** Who left a round open longer ago has had it settled by rule. */
+const UNFINISHED_MS = 3 * 86_400_000
+const UNFINISHED_SHOWN = 20
+/** Bets that are looked at: somebody who bets all day has an open one among the newest, or none. */
+const LOOKED_AT = 5_000
+
+export async function loadUnfinished(
+  { reader, suppliers, catalogue, lang, nowMs }: Parts,
+  owner: Owner,
+): Promise<ResponseOf<typeof listUnfinished>> {
+  const open = await findUnfinished({ reader, suppliers, nowMs }, owner)
+  return {
+    list: open.flatMap((bet) => {
+      const game = catalogue.games.get(bet.gameId)
+      if (!game) return []
+      const type = bet.purse === 'gold' ? playTypes.GOLD : playTypes.CAPITAL
+      const { key: id, reference: round_id, stake } = bet
+      return [{ id, game: showGame(game, lang), type, round_id, stake, create_time: bet.at.getTime() }]
+    }),
+  }
+}
+
+export async function findUnfinished(
+  { reader, suppliers, nowMs }: Pick<Parts, 'reader' | 'suppliers' | 'nowMs'>,
+  owner: Owner,
+): Promise<EndedBet[]> {
+  const { playerId } = owner
+  const bets = await openBetsOf(reader, { ...owner, fromMs: nowMs - UNFINISHED_MS, among: LOOKED_AT })
+  const ended = await withEnds(reader, { suppliers, playerId, bets })
+  return ended.filter(({ state }) => state === 'open').slice(0, UNFINISHED_SHOWN)
+}

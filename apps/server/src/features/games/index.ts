@@ -1,0 +1,11 @@
+import type { Database } from '../../platform/database.ts'
+import type { Job } from '../../platform/jobs.ts'
+import { countGameDaysJob } from './count-days.ts'
+import { sweepShownBets } from './shown-bets.ts'
+
+export { favoriteData } from './favorites.ts'
+export { openPublicBets } from './public-bets.ts'
+export { gameRoutes } from './routes.ts'
+export { watchPlays } from './watch-plays.ts'
+
+export const gameJobs = (database: Database): readonly Job[] => [countGameDaysJob(database), sweepShownBets]

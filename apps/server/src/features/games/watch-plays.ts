@@ -1,0 +1,143 @@
+import { betLimits } from '@tablestakes/domain/games/limits'
+import { dayOfKey, type Key, type Play, type Settled } from '../../ledger/index.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database.ts'
+import type { Logger } from '../../platform/logger.ts'
+import type { Whispers } from '../../platform/whispers.ts'
+import { type ShownBet, showLiveBet, shownColumns, showWinner } from './shown-bets.ts'
+
+/** At most one bet and one winner in this time and on this node: more than that nobody could read. */
+const EVERY_MS = 500
+
+export type PlayWatch = {
+  /** To be told of every settled play. It costs the play nothing: what is shown is looked up afterwards. */
+  note(play: Play, settled: Settled): void
+  /** When everything that was noted is shown. */
+  settled(): Promise<void>
+}
+
+type Parts = { database: Database; clock: Clock; log: Logger; whispers: Whispers }
+
+type Ended = Extract<Play, { kind: 'round' | 'win' }>
+
+/** Shows some of everybody's bets to everybody, with names masked, and the wins that are worth telling of. */
+export function watchPlays(parts: Parts): PlayWatch {
+  const { clock, log } = parts
+  /** Of the bets since the last one that was shown: one of them, each with the same chance, and the largest win. */
+  let waiting: { bet: Ended; winner: Ended | null; count: number } | null = null
+  let timer: NodeJS.Timeout | undefined
+  let shownAtMs = Number.NEGATIVE_INFINITY
+  const underWay = new Set<Promise<void>>()
+
+  function showWaiting() {
+    clearTimeout(timer)
+    timer = undefined
+    if (!waiting) return
+    const { bet, winner } = waiting
+    waiting = null
+    shownAtMs = clock()
+    const showing = show(parts, { bet, winner })
+      .catch((error: unknown) => log.warn({ err: error }, 'a bet was not shown'))
+      .finally(() => underWay.delete(showing))
+    underWay.add(showing)
+  }
+
+  return {
+    note(play, { outcome }) {
+      if (outcome !== 'done' || (play.kind !== 'round' && play.kind !== 'win')) return
+      const count = (waiting?.count ?? 0) + 1
+      const bet = !waiting || Math.random() * count < 1 ? play : waiting.bet
+      const earlier = waiting?.winner ?? null
+      const isLarger = mayBeTold(play) && (!earlier || sizeOf(play) > sizeOf(earlier))
+      waiting = { bet, winner: isLarger ? play : earlier, count }
+      const leftMs = shownAtMs + EVERY_MS - clock()
+      if (leftMs <= 0) showWaiting()
+      else timer ??= setTimeout(showWaiting, leftMs).unref()
+    },
+    async settled() {
+      showWaiting()
+      await Promise.all(underWay)
+    },
+  }
+}
+
+/** A win below as many of the smallest stakes is not looked up: most are. */
+const LEAST_STAKES = 20n
+/** Times the stake, or as many of the smallest stakes: either is worth telling of. */
+const TOLD_TIMES = 10n
+const TOLD_STAKES = 1_000n
+
+const leastOf = (currency: string) => betLimits(currency)?.least ?? 1n
+
+const mayBeTold = ({ win, currency }: Ended) => win >= LEAST_STAKES * leastOf(currency)
+
+/** In smallest stakes, since one node settles in many currencies. */
+const sizeOf = ({ win, currency }: Ended) => Number(win) / Number(leastOf(currency))
+
+export function isWorthTelling({ stake, win, currency }: { stake: bigint; win: bigint; currency: string }): boolean {
+  const least = leastOf(currency)
+  if (win < LEAST_STAKES * least || win <= stake || stake === 0n) return false
+  return win >= TOLD_TIMES * stake || win >= TOLD_STAKES * least
+}
+
+async function show(parts: Parts, { bet, winner }: { bet: Ended; winner: Ended | null }): Promise<void> {
+  await showOne(parts, bet, { isBet: true, mayWin: winner === bet })
+  if (winner && winner !== bet) await showOne(parts, winner, { isBet: false, mayWin: true })
+}
+
+async function showOne(
+  { database, whispers }: Parts,
+  play: Ended,
+  { isBet, mayWin }: { isBet: boolean; mayWin: boolean },
+): Promise<void> {
+  const staked = await findStake(database, play)
+  if (!staked) return
+  const isWinner = mayWin && !staked.isGold && isWorthTelling({ ...staked, win: play.win, currency: play.currency })
+  if (!isBet && !isWinner) return
+  const shown = await insertShown(database, { ...staked, play, isBet, isWinner })
+  if (isWinner) whispers.tellSite(staked.siteId, { type: 'winner', winner: showWinner(shown) })
+  if (isBet) whispers.tellSite(staked.siteId, { type: 'bet', bet: showLiveBet(shown) })
+}
+
+type Staked = { siteId: string; gameId: number; stake: bigint; isGold: boolean }
+
+/** What was staked for it. Nobody who is stopped or gone is shown, and none of our own tests. */
+async function findStake(database: Database, play: Ended): Promise<Staked | null> {
+  const key = await keyOfStake(database, play)
+  if (key === null) return null
+  // The day is written out: as a value it would leave every day of the journal in the plan.
+  const { rows } = await database.query<Staked>(
+    `select p.site_id as "siteId", e.game_id as "gameId", e.stake, e.purse = 5 as "isGold"
+     from player p join entry e using (player_id)
+     where p.player_id = $1 and p.state = 1 and p.classify <> 2 and e.entry_id = $2 and e.day = ${dayOfKey(key)}
+       and e.kind in (1, 2) and e.game_id is not null`,
+    [play.playerId, key],
+  )
+  return rows[0] ?? null
+}
+
+async function keyOfStake(database: Database, play: Ended): Promise<Key | null> {
+  if (play.kind === 'round') return play.key
+  if ('play' in play) return play.play
+  const { rows } = await database.query<{ key: Key }>(
+    'select entry_id as key from foreign_key where source = $1 and foreign_id = $2 and player_id = $3',
+    [play.foreign?.source ?? null, play.foreignPlay, play.playerId],
+  )
+  return rows[0]?.key ?? null
+}
+
+type New = Staked & { play: Ended; isBet: boolean; isWinner: boolean }
+
+async function insertShown(
+  database: Database,
+  { siteId, gameId, isGold, stake, play, isBet, isWinner }: New,
+): Promise<ShownBet> {
+  const { rows } = await database.query<ShownBet>(
+    `with s as (
+       insert into shown_bet (site_id, player_id, game_id, currency, purse, stake, win, is_bet, is_winner)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning *)
+     select ${shownColumns} from s join player p using (player_id)`,
+    [siteId, play.playerId, gameId, play.currency, isGold ? 5 : 2, stake, play.win, isBet, isWinner],
+  )
+  return rows[0]!
+}

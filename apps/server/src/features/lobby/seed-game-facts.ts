@@ -1,0 +1,60 @@
+import { currencies } from '@tablestakes/domain/currencies'
+import { games } from '@tablestakes/domain/games/all'
+import { type GameKey, gameKeys } from '@tablestakes/domain/games/game'
+import { betLimits, GOLD_CURRENCY } from '@tablestakes/domain/games/limits'
+import { multiply, type Ratio, ratio, toDecimalText } from '@tablestakes/domain/ratio'
+import type { Tx } from '../../platform/database.ts'
+
+/** How strongly a middling choice of the game swings: 1 calm to 5 wild. */
+const WAVES: Record<GameKey, number> = {
+  dice: 2,
+  limbo: 4,
+  mines: 3,
+  plinko: 3,
+  keno: 4,
+  wheel: 3,
+  hilo: 3,
+  crash: 4,
+}
+
+/**
+ * What the maths of the studio's games says about them: their return, and what a bet may be. Only what is not there yet: an
+ * operator's own figures stay.
+ */
+export async function addGameFacts(tx: Tx, provider: string): Promise<void> {
+  for (const key of gameKeys) {
+    const { least, most } = games[key].rtpRange
+    await tx.query(
+      `update game set rtp = coalesce(rtp, $3), rtp_most = coalesce(rtp_most, $4),
+         rtp_wave = case rtp_wave when 0 then $5 else rtp_wave end, about_key = coalesce(about_key, $6),
+         rules_key = coalesce(rules_key, $7)
+       where provider_key = $1 and game_key = $2
+         and (rtp is null or rtp_most is null or rtp_wave = 0 or about_key is null or rules_key is null)`,
+      [provider, key, percentOf(least), percentOf(most), WAVES[key], `about_${key}`, `rules_${key}`],
+    )
+  }
+  await addLimits(tx, provider)
+}
+
+/** Cut off after two decimals: a game never states more than it returns. */
+const percentOf = (rtp: Ratio) => toDecimalText(multiply(rtp, ratio(100)), 2)
+
+async function addLimits(tx: Tx, provider: string): Promise<void> {
+  const limits = [...Object.keys(currencies), GOLD_CURRENCY].flatMap((currency) => {
+    const limit = betLimits(currency)
+    return limit ? [{ currency, ...limit }] : []
+  })
+  await tx.query(
+    `insert into game_limit (game_id, currency, min_bet, max_bet, max_win)
+     select game_id, l.* from game, unnest($3::text[], $4::bigint[], $5::bigint[], $6::bigint[]) l
+     where provider_key = $1 and game_key = any ($2) on conflict do nothing`,
+    [
+      provider,
+      gameKeys,
+      limits.map(({ currency }) => currency),
+      limits.map(({ least }) => least),
+      limits.map(({ most }) => most),
+      limits.map(({ mostWin }) => mostWin),
+    ],
+  )
+}

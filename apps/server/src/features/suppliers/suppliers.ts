@@ -1,0 +1,54 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database.ts'
+import type { Logger } from '../../platform/logger.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { askSupplier, SupplierSilent } from './ask-supplier.ts'
+import { type Catalogues, openCatalogue } from './catalogue.ts'
+import { type Launch, type Launched, launch } from './launch.ts'
+
+export type Suppliers = {
+  readonly catalogues: Catalogues
+  /** Opens a game, or refuses with what getGameUrl declares. */
+  launch(wanted: Launch): Promise<Launched>
+  /** Where a play can be looked at again: by the account it was booked under and the round, as its entry has them. */
+  findReplay(play: { playerId: bigint; accountId: number; round: string }): Promise<string>
+  /** Whether a game can be opened now: somebody brings it, and is open. */
+  isPlayable(gameId: number): Promise<boolean>
+  /** What pages may show in a frame. */
+  frameOrigins(): Promise<string[]>
+}
+
+type Parts = { database: Database; clock: Clock; secret: string; log: Logger }
+
+/** Those who bring games, by their rows; what an operator changes there holds a moment later. */
+export function openSuppliers({ database, clock, secret, log }: Parts): Suppliers {
+  const catalogues = openCatalogue({ database, clock, secret })
+  return {
+    catalogues,
+    launch: (wanted) => launch({ database, catalogues, log }, wanted),
+    async findReplay({ playerId, accountId, round }) {
+      const { suppliers } = await catalogues.get()
+      const supplier = suppliers.find((one) => one.accountId === accountId)
+      if (!supplier) throw new Refusal('NOT_FOUND')
+      const wanted = { operator_id: supplier.operatorId, round, user: String(playerId) }
+      try {
+        const { url } = await askSupplier(supplier, 'gameRound', wanted)
+        if (URL.canParse(url) && new URL(url).origin === supplier.frameOrigin) return url
+        log.warn({ supplier: supplier.key }, 'a replay is not where the supplier’s pages are')
+      } catch (error) {
+        if (!(error instanceof SupplierSilent)) throw error
+        log.warn({ err: error, supplier: supplier.key }, 'a replay was not found')
+      }
+      throw new Refusal('SUPPLIER_DOWN')
+    },
+    async isPlayable(gameId) {
+      const catalogue = await catalogues.get()
+      const game = catalogue.game(gameId)
+      return !!game?.isOpen && !!catalogue.supplierOf(game)?.isOpen
+    },
+    async frameOrigins() {
+      const { suppliers } = await catalogues.get()
+      return [...new Set(suppliers.filter(({ isOpen }) => isOpen).map(({ frameOrigin }) => frameOrigin))]
+    },
+  }
+}

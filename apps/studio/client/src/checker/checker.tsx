@@ -1,0 +1,16 @@
+import '../ui/base.css'
+import './checker.css'
+import { StrictMode } from 'react'
+import type { Root } from 'react-dom/client'
+import { loadText, text } from '../text.ts'
+import { DrawChecker } from './DrawChecker.tsx'
+
+export async function open(root: Root): Promise<void> {
+  await loadText('play')
+  document.title = text('studio_title')
+  root.render(
+    <StrictMode>
+      <DrawChecker />
+    </StrictMode>,
+  )
+}

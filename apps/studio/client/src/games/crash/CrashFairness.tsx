@@ -1,0 +1,57 @@
+import { type CrashChain, studioCalls } from '@tablestakes/contract/studio'
+import { formatCount } from '@tablestakes/domain/format'
+import { useEffect, useState } from 'react'
+import { Hex } from '../../shell/FairnessPart.tsx'
+import { ProofLink } from '../../shell/ProofLink.tsx'
+import { text } from '../../text.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { Num } from '../../ui/Num.tsx'
+import type { GameProps } from '../game-client.ts'
+import { proofOf } from './CrashHistory.tsx'
+import type { CrashParams } from './crash.ts'
+import { isInPlay } from './my-bets.ts'
+import { useCrash } from './use-crash.ts'
+
+/** What every flight was fixed by before the first of them, and the way to check any. */
+export function CrashFairness({ table }: GameProps<CrashParams>) {
+  const { mine } = useCrash(table)
+  const [chain, setChain] = useState<CrashChain | 'none' | null>(null)
+  const { ask } = table
+  useEffect(() => {
+    let isGone = false
+    ask(studioCalls.crashChain, {}).then(
+      (answer) => !isGone && setChain(answer),
+      () => !isGone && setChain('none'),
+    )
+    return () => {
+      isGone = true
+    }
+  }, [ask])
+
+  if (chain === null) return <div className="waiting" />
+  if (chain === 'none') return <p role="alert">{text('table_no_answer')}</p>
+  const latest = chain.games[0]
+  const own = mine.find((bet) => !isInPlay(bet) && bet.state !== 'void')
+  return (
+    <>
+      <p className="lead">{text('crash_fair_how')}</p>
+      <section className="card seeds">
+        <Hex name={text('crash_end_hash')} value={chain.end_hash} />
+        <Hex name={text('crash_salt')} value={chain.salt} />
+        <p className="seed-line">
+          <span>{text('crash_chain_length')}</span>
+          <Num>{formatCount(chain.length)}</Num>
+        </p>
+        {latest && <Hex name={text('crash_last_hash', { number: latest.game_no })} value={latest.hash} />}
+      </section>
+      {latest && (
+        <a className="btn btn-quiet proof-link" href={proofOf(latest.game_no)} target="_blank" rel="noopener">
+          <Icon name="shield-check" />
+          {text('crash_check_chain')}
+          <Icon name="external-link" />
+        </a>
+      )}
+      {own && <ProofLink roundId={own.round_id} />}
+    </>
+  )
+}

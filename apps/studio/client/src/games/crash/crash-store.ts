@@ -1,0 +1,319 @@
+/**
+ * One place at the shared game: the live stream as it comes, the player's own bets, and the two things a player can ask.
+ * The stream only shows; what a bet came to is what the studio answers, and after a dropped line everything is asked anew.
+ */
+import {
+  type CrashBet,
+  type CrashMessage,
+  type CrashState,
+  crashLivePath,
+  crashMessage,
+  studioCalls,
+} from '@tablestakes/contract/studio'
+import * as z from 'zod/mini'
+import { NoAnswer, Refused } from '../../api.ts'
+import { newId } from '../../new-id.ts'
+import type { Table } from '../../table.ts'
+import { elapsedOf, followGame, multiplierOf, SILENCE_MS } from './crash-game.ts'
+import { endFromRound, isInPlay, putBets, seatOf } from './my-bets.ts'
+import { hearClock, type ServerClock } from './server-clock.ts'
+
+/** What the panel has to say beyond refusals: what happened to a bet without its player's doing. */
+export type Told = { kind: 'late' | 'interrupted'; gameNo: number }
+
+export type CrashView = {
+  game: CrashState | null
+  /** Newest first, of this game and the next, and those whose end is still to be heard. */
+  mine: readonly CrashBet[]
+  isPlacing: boolean
+  leaving: string | null
+  told: Told | null
+  /** Nothing can be heard just now. */
+  isCut: boolean
+}
+
+export type CrashStore = {
+  read: () => CrashView
+  subscribe: (listener: () => void) => () => void
+  place: (bet: { stake: bigint; autoCashOut: number | null }) => void
+  cashOut: () => void
+  dismiss: () => void
+  /** The moment of the flight by the server's clock, for pictures and figures. */
+  elapsed: () => number
+  multiplier: () => number
+  /** Until bets close, in milliseconds; null where they are closed. */
+  untilStart: () => number | null
+}
+
+/** An open stream that can be closed; tests bring their own. */
+export type Line = { close: () => void }
+export type OpenLine = (hear: { message: (data: string) => void; end: () => void }) => Line
+
+export type CrashNeeds = Pick<Table, 'ask' | 'askFor' | 'report' | 'refuse' | 'play' | 'tell'> & {
+  openLine: OpenLine
+  later: (run: () => void, ms: number) => void
+  /** A clock that never jumps. */
+  now: () => number
+}
+
+/** A bet that has not got through by then is not sent again: it would join a flight nobody is looking at. */
+const SEND_FOR_MS = 12_000
+const RECONNECT_MS = [300, 1000, 2000, 4000]
+const WATCH_MS = 500
+/** A bet is called lost a second after the end; a little later its end can be asked for. */
+const SETTLED_MS = 1300
+
+export function openCrash(needs: CrashNeeds): CrashStore {
+  const { ask, report, later, now } = needs
+  const listeners = new Set<() => void>()
+  /** Bets whose money is in play, as far as this page has seen: their end is reported once. */
+  const watched = new Set<string>()
+  let view: CrashView = { game: null, mine: [], isPlacing: false, leaving: null, told: null, isCut: false }
+  let clock: ServerClock | null = null
+  let heardAt = 0
+  let line: Line | null = null
+  let openedAt = 0
+  let tries = 0
+  let isOpen = false
+
+  function set(change: Partial<CrashView>): void {
+    view = { ...view, ...change }
+    for (const listener of [...listeners]) listener()
+  }
+
+  // --- the stream ---
+
+  function connect(): void {
+    if (!isOpen || line) return
+    const opened = needs.openLine({
+      message: (data) => {
+        if (line === opened) hear(data)
+      },
+      end: () => {
+        if (line === opened) lose()
+      },
+    })
+    line = opened
+    openedAt = now()
+  }
+
+  function lose(): void {
+    line?.close()
+    line = null
+    if (!isOpen) return
+    set({ isCut: true })
+    later(connect, RECONNECT_MS[Math.min(tries, RECONNECT_MS.length - 1)]!)
+    tries += 1
+  }
+
+  function hear(data: string): void {
+    const message = readMessage(data)
+    if (!message) return
+    const isBack = view.isCut || view.game === null
+    heardAt = now()
+    tries = 0
+    const said = message.type === 'state' ? message.state.now : message.type === 'sync' ? message.now : null
+    // A line that was cut may have slept with the device: what was known of the clock before is worth nothing then.
+    if (said !== null) clock = hearClock(isBack ? null : clock, { said, heardAt })
+    const before = view.game
+    set({ game: followGame(before, message), isCut: false })
+    if (message.type === 'cash_outs') landMine(message)
+    if (message.type === 'state' && before?.phase !== message.state.phase) turnPhase(message.state)
+    if (isBack) void resync()
+  }
+
+  function turnPhase(game: CrashState): void {
+    const isMine = view.mine.some((bet) => bet.game_no === game.game_no && isInPlay(bet))
+    if (game.phase === 'running' && isMine) needs.play('press')
+    if (game.phase !== 'ended') {
+      if (view.told && view.told.gameNo < game.game_no - 1) set({ told: null })
+      return
+    }
+    if (isMine) {
+      if (game.is_interrupted) set({ told: { kind: 'interrupted', gameNo: game.game_no } })
+      else needs.play('bomb')
+    }
+    if (watched.size > 0) later(() => void resync(), SETTLED_MS)
+  }
+
+  /** A stream that says nothing during a flight is dead, whatever the browser believes. */
+  function watch(): void {
+    if (!isOpen) return
+    const isSilent = now() - Math.max(heardAt, openedAt) > SILENCE_MS * 2
+    if (line && isSilent && view.game?.phase === 'running') lose()
+    else if (view.game?.phase === 'running') askForAutomatic()
+    later(watch, WATCH_MS)
+  }
+
+  /** A bet that is not in everybody's list, such as a demo's, is not heard landing: it is asked for once it must have. */
+  function askForAutomatic(): void {
+    const isDue = view.mine.some(
+      (bet) => isFlying(bet) && bet.auto_cash_out !== null && bet.auto_cash_out <= multiplier(),
+    )
+    if (isDue) void resync()
+  }
+
+  const isFlying = (bet: CrashBet) => bet.game_no === view.game?.game_no && isInPlay(bet)
+
+  /** The studio has said that a bet of ours landed: that is final, and its money is on the way. */
+  function landMine({ game_no, cash_outs }: Extract<CrashMessage, { type: 'cash_outs' }>): void {
+    for (const { id, cashed_out_at, win } of cash_outs) {
+      const bet = view.mine.find((one) => one.public_id === id && one.game_no === game_no && isInPlay(one))
+      if (bet && bet.bet_id !== view.leaving) void receive([{ ...bet, state: 'cashed_out', cashed_out_at, win }])
+    }
+  }
+
+  // --- own bets ---
+
+  async function resync(): Promise<void> {
+    const answer = await ask(studioCalls.crashState, {}).catch(() => null)
+    if (!answer) return
+    if (!view.game || view.isCut) set({ game: answer.state })
+    await receive(answer.mine)
+    const present = new Set(answer.mine.map(({ bet_id }) => bet_id))
+    const past = view.mine.filter((bet) => isInPlay(bet) && watched.has(bet.bet_id) && !present.has(bet.bet_id))
+    if (past.length > 0) await findPast(past)
+  }
+
+  /** The end of a bet whose game has passed out of sight stands among the rounds. One that never joined a game is returned. */
+  async function findPast(past: readonly CrashBet[]): Promise<void> {
+    const answer = await ask(studioCalls.rounds, {}).catch(() => null)
+    if (!answer) return
+    const ends = past.flatMap((bet) => {
+      const round = answer.rounds.find((one) => one.bet_id === bet.bet_id)
+      if (round) return [endFromRound(bet, round)]
+      return bet.state === 'pending' ? [{ ...bet, state: 'void' as const, win: 0n }] : []
+    })
+    await receive(ends)
+  }
+
+  async function receive(bets: readonly CrashBet[], balance?: bigint): Promise<void> {
+    const ended = bets.filter((bet) => !isInPlay(bet) && watched.has(bet.bet_id))
+    for (const bet of bets) if (isInPlay(bet)) watched.add(bet.bet_id)
+    for (const bet of ended) watched.delete(bet.bet_id)
+    set({ mine: putBets(view.mine, bets) })
+    tellOpen()
+    for (const bet of ended) if (bet.state === 'cashed_out') needs.play('cash')
+    if (ended.length === 0 && balance === undefined) return
+    const current = balance ?? (await ask(studioCalls.balance, {}).catch(() => null))?.balance
+    if (current === undefined) return
+    report({ balance: current })
+    for (const { bet_id, stake, win, state } of ended) {
+      report({ balance: current, ended: { id: bet_id, stake, win: state === 'void' ? stake : win } })
+    }
+  }
+
+  let wasOpen = false
+  function tellOpen(): void {
+    const isAnyOpen = watched.size > 0
+    if (isAnyOpen !== wasOpen) needs.tell({ type: 'round', isOpen: isAnyOpen })
+    wasOpen = isAnyOpen
+  }
+
+  async function send(stake: bigint, autoCashOut: number | null): Promise<void> {
+    const bet_id = newId()
+    set({ isPlacing: true, told: null })
+    try {
+      const request = { bet_id, stake, auto_cash_out: autoCashOut }
+      const { bet, balance } = await needs.askFor(studioCalls.crashBet, request, SEND_FOR_MS)
+      await receive([bet], balance)
+    } catch (failure) {
+      if (!(failure instanceof NoAnswer)) needs.refuse(failure)
+      else if (!(await isPlaced(bet_id))) needs.refuse(failure)
+    } finally {
+      set({ isPlacing: false })
+    }
+  }
+
+  /** The answer was lost; the bet itself may not be. */
+  async function isPlaced(betId: string): Promise<boolean> {
+    await resync()
+    return view.mine.some((bet) => bet.bet_id === betId)
+  }
+
+  async function leave(bet: CrashBet): Promise<void> {
+    set({ leaving: bet.bet_id, told: null })
+    try {
+      const answer = await ask(studioCalls.crashCashOut, { bet_id: bet.bet_id })
+      await receive([answer.bet], answer.balance)
+    } catch (failure) {
+      if (failure instanceof Refused && failure.code === 'too_late') {
+        set({ told: { kind: 'late', gameNo: bet.game_no } })
+        needs.play('lose')
+      } else needs.refuse(failure)
+      later(() => void resync(), SETTLED_MS)
+    } finally {
+      set({ leaving: null })
+    }
+  }
+
+  // --- the moment ---
+
+  function elapsed(): number {
+    const { game } = view
+    if (game?.phase !== 'running' || !clock) return 0
+    return elapsedOf(game, now() + clock.ahead, heardAt + clock.ahead)
+  }
+  const multiplier = () => (view.game ? multiplierOf(view.game, elapsed()) : 100)
+
+  return {
+    read: () => view,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      if (!isOpen) {
+        isOpen = true
+        connect()
+        later(watch, WATCH_MS)
+      }
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size > 0) return
+        isOpen = false
+        line?.close()
+        line = null
+      }
+    },
+    place: ({ stake, autoCashOut }) => {
+      if (view.isPlacing || !view.game || seatOf({ ...view, game: view.game }).kind !== 'free') return
+      needs.play('press')
+      void send(stake, autoCashOut)
+    },
+    cashOut: () => {
+      const seat = view.game && seatOf({ ...view, game: view.game })
+      if (seat?.kind === 'flying') void leave(seat.bet)
+    },
+    dismiss: () => set({ told: null }),
+    elapsed,
+    multiplier,
+    untilStart: () => {
+      const { game } = view
+      if (game?.phase !== 'betting' || game.ends_at === null || !clock) return null
+      return Math.max(0, game.ends_at - now() - clock.ahead)
+    },
+  }
+}
+
+function readMessage(data: string): CrashMessage | null {
+  try {
+    const read = z.safeDecode(crashMessage, JSON.parse(data) as never)
+    return read.success ? read.data : null
+  } catch {
+    return null
+  }
+}
+
+/** The studio's own stream, as every viewer has it. */
+export const openStream: OpenLine = ({ message, end }) => {
+  const address = new URL(crashLivePath, location.href)
+  address.protocol = location.protocol === 'https:' ? 'wss:' : 'ws:'
+  const socket = new WebSocket(address)
+  socket.onmessage = (event) => message(String(event.data))
+  socket.onclose = end
+  return {
+    close: () => {
+      socket.onclose = null
+      socket.onmessage = null
+      socket.close()
+    },
+  }
+}

@@ -1,0 +1,27 @@
+/** The money of one session as its player reads and types it: the site's currency, gold coins, or a demo's play money. */
+import type { PlayMoney } from '@tablestakes/contract/studio'
+import { smallestOf } from '@tablestakes/domain/currencies'
+import { formatMoney } from '@tablestakes/domain/format'
+import { UNIT } from '@tablestakes/domain/money'
+import { parseAmount } from '@tablestakes/domain/typed-amount'
+
+export type Purse = { money: PlayMoney; currency: string }
+
+type Written = { sign?: 'always'; symbol?: false }
+
+/** Gold has whole coins and no symbol; a demo's money has no symbol, because it is nobody's currency. */
+export function writeMoney(amount: bigint, { money, currency }: Purse, how: Written = {}): string {
+  if (money === 'gold') return formatMoney(amount, currency, { ...how, isGold: true })
+  return formatMoney(amount, currency, money === 'demo' ? { ...how, symbol: false } : how)
+}
+
+/** Null while it is no amount a stake can be. */
+export function readMoney(typed: string, purse: Purse): bigint | null {
+  const amount = parseAmount(typed, purse.currency)
+  return amount === null || amount % smallestPart(purse) !== 0n ? null : amount
+}
+
+/** A stake is always a multiple of this. */
+export function smallestPart({ money, currency }: Purse): bigint {
+  return money === 'gold' ? UNIT : smallestOf(currency)
+}

@@ -1,0 +1,238 @@
+import type { CrashChain, StudioProof } from '@tablestakes/contract/studio'
+import { formatCount, formatMultiplier } from '@tablestakes/domain/format'
+import { crash } from '@tablestakes/domain/games/crash'
+import { useEffect, useState } from 'react'
+import { writeMoney } from '../money.ts'
+import { text, words } from '../text.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { Num } from '../ui/Num.tsx'
+import { commandsFor } from './outside-tools.ts'
+import { ProofArt } from './ProofArt.tsx'
+import { CopyButton, Elsewhere, groupHex, Heading, Input, ProofFrame, type Tick, Ticks } from './ProofParts.tsx'
+import { ProofSteps } from './ProofSteps.tsx'
+import { type CrashFacts, type CrashOutcome, isCrashPaid, proveCrash } from './prove.ts'
+import { purseOf } from './round-facts.ts'
+import { walkChain } from './walk-chain.ts'
+import { writeMoment } from './write-moment.ts'
+
+type CrashProofProps = {
+  facts: CrashFacts
+  /** A player's bet in this round; null where the round alone is looked at. */
+  bet: StudioProof | null
+  /** Rounds before this one, newest first, as they were told. */
+  earlier: CrashChain['games']
+}
+
+/** A round everybody shared: its hash, the walk back to the published end, and the multiplier that follows from them. */
+export function CrashProof({ facts, bet, earlier }: CrashProofProps) {
+  const proven = proveCrash(facts)
+  const { bust } = proven.outcome as { bust: number }
+  const walk = useWalk(facts)
+  const commands = commandsFor(proven.steps)
+  return (
+    <ProofFrame hasCommands>
+      <section className="card proof-result">
+        <Result facts={facts} bet={bet} />
+        <Ticks ticks={ticksOf({ facts, bet, bust, isSeedRight: proven.isSeedRight, walk })} />
+      </section>
+      <Heading title={text('proof_inputs')}>
+        <CopyButton
+          name={text('proof_inputs')}
+          value={`hash ${facts.hash}\nsalt ${facts.salt}\nend ${facts.endHash}`}
+          label={text('proof_copy_all')}
+        />
+      </Heading>
+      <section className="card proof-inputs">
+        <Input name={text('proof_crash_hash')} value={facts.hash} />
+        <Input name={text('crash_salt')} value={facts.salt} />
+        <Input name={text('crash_end_hash')} value={facts.endHash} />
+      </section>
+      <Heading title={text('proof_how')} />
+      <ProofSteps game="crash" steps={proven.steps} result={formatMultiplier(bust)} />
+      <Heading title={text('proof_chain')} />
+      <Chain facts={facts} walk={walk} earlier={earlier} />
+      <Elsewhere commands={commands} note={text('proof_elsewhere_crash')} />
+    </ProofFrame>
+  )
+}
+
+function Result({ facts, bet }: Pick<CrashProofProps, 'facts' | 'bet'>) {
+  return (
+    <div className="proof-head">
+      <ProofArt game="crash" params={null} outcome={null} />
+      <p className="proof-name">
+        {words('proof_crash_round', { game: text('play_crash'), number: <Num>{formatCount(facts.gameNo)}</Num> })}
+        {bet && (
+          <>
+            {' · '}
+            <Num>{writeMoment(bet.created_at)}</Num>
+          </>
+        )}
+      </p>
+      <p className="proof-figure num">{formatMultiplier(facts.bust)}</p>
+      {bet ? <BetLine bet={bet} /> : <p className="proof-line">{text('proof_crash')}</p>}
+    </div>
+  )
+}
+
+function BetLine({ bet }: { bet: StudioProof }) {
+  const purse = purseOf(bet.currency)
+  const { cashed_out_at } = bet.outcome as CrashOutcome
+  return (
+    <p className="proof-line">
+      {bet.state === 'void'
+        ? text('proof_returned')
+        : cashed_out_at === null
+          ? text('proof_crash_lost')
+          : words('crash_landed', { multiplier: <Num>{formatMultiplier(cashed_out_at)}</Num> })}
+      <span>·</span>
+      {words('proof_bet', { amount: <Num>{writeMoney(bet.stake, purse)}</Num> })}
+      {bet.state === 'settled' && (
+        <>
+          <span>·</span>
+          {words('proof_paid', {
+            amount: <Num className={bet.win > 0n ? 'gold-text' : ''}>{writeMoney(bet.win, purse)}</Num>,
+          })}
+        </>
+      )}
+    </p>
+  )
+}
+
+export type Walked = { state: 'walking'; walked: number } | { state: 'found'; walked: number } | { state: 'lost' }
+
+/** Walks as soon as the page is open, beside everything else. */
+function useWalk({ hash, endHash, length }: CrashFacts): Walked {
+  const [walk, setWalk] = useState<Walked>({ state: 'walking', walked: 0 })
+  useEffect(() => {
+    let isGone = false
+    void walkChain({
+      hash,
+      end: endHash,
+      most: length,
+      rest: () => new Promise((resolve) => setTimeout(resolve, 0)),
+      onProgress: (walked) => !isGone && setWalk({ state: 'walking', walked }),
+      isStopped: () => isGone,
+    }).then((walked) => {
+      if (!isGone) setWalk(walked === null ? { state: 'lost' } : { state: 'found', walked })
+    })
+    return () => {
+      isGone = true
+    }
+  }, [hash, endHash, length])
+  return walk
+}
+
+type Checked = Pick<CrashProofProps, 'facts' | 'bet'> & { bust: number; isSeedRight: boolean; walk: Walked }
+
+function ticksOf({ facts, bet, bust, isSeedRight, walk }: Checked): Tick[] {
+  const isRight = bust === facts.bust
+  const ticks: Tick[] = [
+    {
+      state: isSeedRight ? 'right' : 'wrong',
+      words: text(isSeedRight ? 'proof_tick_before' : 'proof_tick_before_wrong'),
+    },
+    walkTick(walk),
+    {
+      state: isRight ? 'right' : 'wrong',
+      words: words(isRight ? 'proof_tick_computed' : 'proof_tick_computed_wrong', {
+        result: <Num>{formatMultiplier(bust)}</Num>,
+      }),
+    },
+  ]
+  const isPaid = bet && isCrashPaid(bet, bust)
+  if (bet && isPaid !== null) {
+    ticks.push({
+      state: isPaid ? 'right' : 'wrong',
+      words: words(isPaid ? 'proof_tick_paid' : 'proof_tick_paid_wrong', {
+        amount: <Num>{writeMoney(bet.win, purseOf(bet.currency))}</Num>,
+      }),
+    })
+  }
+  return ticks
+}
+
+function walkTick(walk: Walked): Tick {
+  if (walk.state === 'lost') return { state: 'wrong', words: text('proof_tick_walk_wrong') }
+  const count = <Num>{formatCount(walk.walked)}</Num>
+  return walk.state === 'found'
+    ? { state: 'right', words: words('proof_tick_walk', { count }) }
+    : { state: 'wait', words: words('proof_tick_walking', { count }) }
+}
+
+/** The chain as a way: this round, those before it computed here and compared, and the published end. */
+function Chain({ facts, walk, earlier }: { facts: CrashFacts; walk: Walked; earlier: CrashChain['games'] }) {
+  return (
+    <section className="card proof-chain">
+      <p>{text('proof_chain_how')}</p>
+      <ol>
+        <ChainLink number={facts.gameNo} hash={facts.hash} bust={facts.bust} isRight />
+        {earlier.map(({ game_no, hash, bust, is_interrupted }) => (
+          <ChainLink
+            key={game_no}
+            number={game_no}
+            hash={hash}
+            bust={is_interrupted ? null : bust}
+            isRight={crash.bustOf({ hash, salt: facts.salt }) === bust}
+          />
+        ))}
+        <li className="proof-gap">
+          {words('proof_chain_back', {
+            count: <Num>{walk.state === 'lost' ? '–' : formatCount(walk.walked)}</Num>,
+          })}
+        </li>
+        <li data-end={walk.state}>
+          <b>{text('crash_end_hash')}</b>
+          <code className="num">{groupHex(facts.endHash)}</code>
+        </li>
+      </ol>
+      <OtherRound gameNo={facts.gameNo} />
+    </section>
+  )
+}
+
+type ChainLinkProps = { number: number; hash: string; bust: number | null; isRight: boolean }
+
+function ChainLink({ number, hash, bust, isRight }: ChainLinkProps) {
+  return (
+    <li>
+      <p className="proof-link-head">
+        <b>{words('crash_round', { number: <Num>{formatCount(number)}</Num> })}</b>
+        <Num>{bust === null ? text('proof_chain_broken') : formatMultiplier(bust)}</Num>
+        <Icon name={isRight ? 'check' : 'x'} />
+      </p>
+      <code className="num proof-short">{groupHex(hash.slice(0, 24))} …</code>
+    </li>
+  )
+}
+
+/** Any other round of the chain by its number. */
+function OtherRound({ gameNo }: { gameNo: number }) {
+  const [typed, setTyped] = useState(String(Math.max(1, gameNo - 1)))
+  const isNumber = /^[1-9]\d{0,14}$/.test(typed)
+  const open = () => {
+    const address = new URL(location.href)
+    address.searchParams.delete('round')
+    address.searchParams.set('game', typed)
+    location.assign(address)
+  }
+  return (
+    <form
+      className="proof-another"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isNumber) open()
+      }}
+    >
+      <label className="fld" data-wrong={isNumber ? undefined : ''}>
+        <span className="fld-name">{text('proof_round_number')}</span>
+        <span className="fld-value num">
+          <input inputMode="numeric" value={typed} onChange={(event) => setTyped(event.target.value.trim())} />
+        </span>
+      </label>
+      <button type="submit" className="btn btn-quiet" disabled={!isNumber}>
+        {text('proof_check_round')}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,43 @@
+import type { StudioGame } from '@tablestakes/contract/studio'
+import type { HiloShown } from '@tablestakes/domain/games/hilo'
+import type { WheelParams } from '@tablestakes/domain/games/wheel'
+import { Coin } from '../art/Coin.tsx'
+import { Die } from '../art/Die.tsx'
+import { Gem } from '../art/Gem.tsx'
+import { asAddress, ROCKET } from '../games/crash/rocket.ts'
+import { PlayingCard } from '../games/hilo/PlayingCard.tsx'
+import { WheelDisc, WheelRim } from '../games/wheel/WheelDisc.tsx'
+
+/** What the game is known by, beside its result. */
+export function ProofArt({ game, params, outcome }: { game: StudioGame; params: unknown; outcome: unknown }) {
+  return (
+    <div className="proof-art" data-game={game} aria-hidden="true">
+      <Art game={game} params={params} outcome={outcome} />
+    </div>
+  )
+}
+
+function Art({ game, params, outcome }: { game: StudioGame; params: unknown; outcome: unknown }) {
+  switch (game) {
+    case 'dice':
+      return <Die />
+    case 'mines':
+      return <Gem />
+    case 'hilo':
+      return <PlayingCard card={(outcome as HiloShown | null)?.cards.at(-1) ?? 0} />
+    case 'wheel':
+      return (
+        <>
+          <WheelDisc segments={(params as WheelParams).segments} risk={(params as WheelParams).risk} />
+          <WheelRim />
+        </>
+      )
+    case 'keno':
+      return <i className="proof-ball num">40</i>
+    case 'crash':
+      return <img src={asAddress(ROCKET.svg)} alt="" />
+    case 'limbo':
+    case 'plinko':
+      return <Coin size={84} />
+  }
+}

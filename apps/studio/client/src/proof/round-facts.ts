@@ -1,0 +1,65 @@
+/** How a round is told in a line or two: its figure, what was chosen, what came of it. */
+import type { StudioProof } from '@tablestakes/contract/studio'
+import type { TextKey } from '@tablestakes/dictionary/keys'
+import { formatMultiplier } from '@tablestakes/domain/format'
+import type { DiceOutcome, DiceParams } from '@tablestakes/domain/games/dice'
+import type { HiloShown } from '@tablestakes/domain/games/hilo'
+import type { KenoOutcome, KenoParams } from '@tablestakes/domain/games/keno'
+import type { LimboOutcome, LimboParams } from '@tablestakes/domain/games/limbo'
+import type { MinesParams, MinesShown } from '@tablestakes/domain/games/mines'
+import type { PlinkoParams } from '@tablestakes/domain/games/plinko'
+import type { WheelOutcome, WheelParams } from '@tablestakes/domain/games/wheel'
+import type { Purse } from '../money.ts'
+import { writeHundredths } from '../ui/NumberField.tsx'
+
+type Told = Pick<StudioProof, 'game' | 'params' | 'multiplier'>
+
+/** The one figure of the page. `outcome` is what this device computed, or what was stored where it cannot. */
+export function figureOf({ game, multiplier }: Told, outcome: unknown): string {
+  if (game === 'dice') return writeHundredths((outcome as DiceOutcome).roll)
+  if (game === 'limbo') return formatMultiplier((outcome as LimboOutcome).reached)
+  return `${multiplier}×`
+}
+
+export type Line = { key: TextKey; values: Record<string, string> }
+
+/** What was played: figures as they are, words of a choice by their key (`word`). */
+export function choiceOf({ game, params }: Told, outcome: unknown): Line & { word?: TextKey } {
+  switch (game) {
+    case 'dice': {
+      const { direction, target } = params as DiceParams
+      return { key: 'proof_dice', word: `dice_${direction}`, values: { target: writeHundredths(target) } }
+    }
+    case 'limbo':
+      return { key: 'limbo_aim', values: { target: formatMultiplier((params as LimboParams).target) } }
+    case 'mines': {
+      const found = (outcome as MinesShown | null)?.opened.length ?? 0
+      return { key: 'proof_mines', values: { mines: String((params as MinesParams).mines), found: String(found) } }
+    }
+    case 'plinko': {
+      const { rows, risk } = params as PlinkoParams
+      return { key: 'proof_plinko', word: `plinko_risk_${risk}`, values: { rows: String(rows) } }
+    }
+    case 'keno': {
+      const { picks, risk } = params as KenoParams
+      const hits = (outcome as KenoOutcome | null)?.hits ?? 0
+      const values = { hits: String(hits), picks: String(picks.length) }
+      return { key: 'proof_keno', word: `keno_risk_${risk}`, values }
+    }
+    case 'wheel': {
+      const { segments, risk } = params as WheelParams
+      const segment = ((outcome as WheelOutcome | null)?.segment ?? 0) + 1
+      const values = { segment: String(segment), segments: String(segments) }
+      return { key: 'proof_wheel', word: `plinko_risk_${risk}`, values }
+    }
+    case 'hilo':
+      return { key: 'proof_hilo', values: { cards: String((outcome as HiloShown | null)?.cards.length ?? 0) } }
+    case 'crash':
+      return { key: 'proof_crash', values: {} }
+  }
+}
+
+/** The money of a round by the wire's currency: gold and play money have names of their own there. */
+export function purseOf(currency: string): Purse {
+  return { currency, money: currency === 'GLD' ? 'gold' : currency === 'XXX' ? 'demo' : 'cash' }
+}

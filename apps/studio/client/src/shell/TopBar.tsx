@@ -1,0 +1,52 @@
+import { Coin } from '../art/Coin.tsx'
+import { writeMoney } from '../money.ts'
+import type { Table } from '../table.ts'
+import { text } from '../text.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { Num } from '../ui/Num.tsx'
+import { useCounting } from './use-counting.ts'
+
+type TopBarProps = { table: Table; isSoundOn: boolean; onSound: () => void; onBack: () => void }
+
+/** Back, the game's name, the balance, sound. Left out in a frame, where the casino's own bar says all of this. */
+export function TopBar({ table, isSoundOn, onSound, onBack }: TopBarProps) {
+  const { view, purse, game } = table
+  return (
+    <header className="bar">
+      <button type="button" className="icbtn" aria-label={text('table_back')} onClick={onBack}>
+        <Icon name="chevron-left" flips />
+      </button>
+      <h1>{text(game.name)}</h1>
+      <div className="pill">
+        <Coin />
+        <Num>
+          <Balance written={writeMoney(useCounting(table.balance, table.isReduced), purse)} />
+        </Num>
+        {view.can_top_up && (
+          <button
+            type="button"
+            className="pill-plus"
+            aria-label={text('table_top_up')}
+            onClick={() => table.tell({ type: 'top_up' })}
+          >
+            <Icon name="plus" />
+          </button>
+        )}
+      </div>
+      <button
+        type="button"
+        className="icbtn"
+        aria-label={text('table_sound')}
+        aria-pressed={isSoundOn}
+        onClick={onSound}
+      >
+        <Icon name={isSoundOn ? 'volume-on' : 'volume-off'} />
+      </button>
+    </header>
+  )
+}
+
+/** The symbol is set small beside its figures; a no-break space joins them. */
+function Balance({ written }: { written: string }) {
+  return written.split('\u00a0').map((part) => (/\d/.test(part) ? part : <small key={part}>{` ${part} `}</small>))
+}

@@ -1,0 +1,51 @@
+/** The arithmetic of the bet panel: whole parts of the currency, within what the limits, the params and the purse allow. */
+import type { StudioRefusalCode } from '@tablestakes/contract/studio'
+import { smallerOf } from '@tablestakes/domain/money'
+import type { Ratio } from '@tablestakes/domain/ratio'
+
+export type Limits = { least: bigint; most: bigint; most_win: bigint }
+export type Bounds = {
+  least: bigint
+  /** The highest bet: the game's own, or the one whose best multiplier pays the highest win allowed. */
+  most: bigint
+  /** What every stake is a multiple of. */
+  part: bigint
+}
+
+/** `best` is the largest multiplier the chosen params can pay; null where the round itself stops at the highest win. */
+export function boundsOf({ limits, best, part }: { limits: Limits; best: Ratio | null; part: bigint }): Bounds {
+  const byWin = best === null || best.over === 0n ? limits.most : (limits.most_win * best.under) / best.over
+  return { least: limits.least, most: cutDown(smallerOf(limits.most, byWin), part), part }
+}
+
+export function halve(stake: bigint, bounds: Bounds): bigint {
+  return atLeast(bounds.least, cutDown(stake / 2n, bounds.part))
+}
+
+/** Never above the highest bet; a purse that is too small says so when the bet is pressed. */
+export function double(stake: bigint, bounds: Bounds): bigint {
+  return smallerOf(stake === 0n ? bounds.least : stake * 2n, bounds.most)
+}
+
+/** Everything the purse holds, as far as one bet may go; the lowest bet where it holds less. */
+export function highest(balance: bigint, bounds: Bounds): bigint {
+  return atLeast(bounds.least, smallerOf(cutDown(balance, bounds.part), bounds.most))
+}
+
+type StakeRefusal = Extract<StudioRefusalCode, 'bet_too_low' | 'bet_too_high' | 'not_enough_money'>
+
+/** What the studio would answer to this stake, said before it is asked. */
+export function stakeProblem(stake: bigint, balance: bigint, bounds: Bounds): StakeRefusal | null {
+  if (stake < bounds.least) return 'bet_too_low'
+  if (stake > bounds.most) return 'bet_too_high'
+  return stake > balance ? 'not_enough_money' : null
+}
+
+function cutDown(amount: bigint, part: bigint): bigint {
+  return amount - (amount % part)
+}
+
+function atLeast(least: bigint, amount: bigint): bigint {
+  if (amount < least) return least
+  return amount
+}

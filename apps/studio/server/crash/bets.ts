@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto'
+import type { CrashBet } from '@tablestakes/contract/studio'
+import { crash, crashMultiplierAt, crashReachedAt } from '@tablestakes/domain/games/crash'
+import { betLimits, stakeRefusal } from '@tablestakes/domain/games/limits'
+import { smallerOf } from '@tablestakes/domain/money'
+import { ONE } from '@tablestakes/domain/ratio'
+import { transact } from '../platform/database.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { newUuidV7 } from '../platform/uuid-v7.ts'
+import { LEASE_MS } from '../rounds/insert-round.ts'
+import { readReason } from '../rounds/play.ts'
+import { findRound, findRoundOfBet } from '../rounds/queries.ts'
+import { ROUND, type Round } from '../rounds/round.ts'
+import { giveUp, payWin, takeStake } from '../rounds/settle.ts'
+import type { Session } from '../sessions/find-session.ts'
+import type { Studio } from '../studio.ts'
+import { balanceBeside } from '../wallet/read-balance.ts'
+import { decideCrash, markLanded, targetOf } from './payouts.ts'
+
+export type CrashAnswer = { bet: CrashBet; balance: bigint }
+type Wanted = { bet_id: string; stake: bigint; auto_cash_out?: number | null | undefined }
+
+/** A player's bets in one game; two is what a panel has room for. */
+const BETS_MAX = 2
+/** A bet that comes as bets close looks for the next game. */
+const ATTEMPTS_MAX = 3
+
+/** Into the game that takes bets, else into the next one. It counts from the moment the casino has given the stake. */
+export async function placeBet(studio: Studio, session: Session, wanted: Wanted): Promise<CrashAnswer> {
+  requireGood(session, wanted)
+  const { round, isNew } = await insertBet(studio, session, wanted)
+  if (!isNew) return answerAgain(studio, session, round, wanted)
+  const balance = await takeStake(studio, round, () => joinGame(studio, round))
+  studio.crash.nudge()
+  return answerWith(studio, session, round.roundId, balance)
+}
+
+/**
+ * Judged by the moment the request came in: before the tick at which the flight ends it is paid what the multiplier was then,
+ * at that tick or later it is too late, whatever else the server was doing.
+ */
+export async function cashOutBet(
+  studio: Studio,
+  session: Session,
+  { betId, receivedAt }: { betId: string; receivedAt: number },
+): Promise<CrashAnswer> {
+  const round = await findRoundOfBet(studio.database, session.playerId, betId)
+  if (round?.kind !== 'shared' || round.currency !== session.currency) throw new Refusal('not_found')
+  if (round.cashedOutAt !== null) return answerWith(studio, session, round.roundId, null)
+  const flight = await findFlight(studio, round)
+  if (round.state !== 'open' || !flight) throw new Refusal(round.state === 'open' ? 'step_not_allowed' : 'too_late')
+
+  const { bust } = await studio.crash.chain.resultOf(flight.gameNo)
+  const elapsedMs = receivedAt - flight.startedAt
+  // It came in while bets were taken: a flight that ends where it begins must not be left by that door.
+  if (elapsedMs < 0) throw new Refusal('step_not_allowed')
+  if (elapsedMs >= crashReachedAt(Number(bust))) throw new Refusal('too_late')
+  const reached = BigInt(crashMultiplierAt(elapsedMs))
+  const cashedOutAt = smallerOf(reached, targetOf(round))
+  const landed = { ...decideCrash(round, cashedOutAt, null), cashedOutAt, roundId: round.roundId }
+  if ((await markLanded(studio, [landed])).has(round.roundId)) {
+    studio.crash.nudge()
+    const { balance } = await payWin(studio, { ...round, ...landed, state: 'paying' }, { isPatient: true })
+    return answerWith(studio, session, round.roundId, balance)
+  }
+  const ended = await findRound(studio.database, round.roundId)
+  if (ended?.cashedOutAt == null) throw new Refusal('too_late')
+  return answerWith(studio, session, round.roundId, null)
+}
+
+/** The caller's bets in the game that is going on and in the next. */
+export async function listMine(studio: Studio, session: Session, gameNo: number): Promise<CrashBet[]> {
+  const { rows } = await studio.database.query<Round>({
+    name: 'crash-mine',
+    text: `${ROUND} where round.player_id = $1 and round.game = 'crash' and round.currency = $2
+        and (round.game_no >= $3 or round.state in ('placing', 'rolling-back'))
+      order by round.round_id desc limit 20`,
+    values: [session.playerId, session.currency, gameNo],
+  })
+  return showBets(studio, rows)
+}
+
+function requireGood({ currency }: Session, { stake, auto_cash_out: auto }: Wanted): void {
+  const limits = betLimits(currency)
+  if (!limits || (auto != null && crash.readTarget(auto) === null)) throw new Refusal('bad_params')
+  const refusal = stakeRefusal({ stake, mostPays: ONE }, limits)
+  if (refusal) throw new Refusal(refusal)
+}
+
+async function insertBet(studio: Studio, session: Session, wanted: Wanted): Promise<{ round: Round; isNew: boolean }> {
+  const now = studio.clock()
+  const isNew = await transact(studio.database, async (tx) => {
+    // Counted one after the other: of twenty that come at once each would see none of the others.
+    await tx.query({
+      name: 'lock-player',
+      text: 'select from player where player_id = $1 for no key update',
+      values: [session.playerId],
+    })
+    const { rowCount } = await tx.query({
+      name: 'insert-crash-bet',
+      text: `
+        insert into round (round_id, player_id, session_id, bet_id, game, kind, currency, money, stake, params, state,
+          bet_uuid, win_uuid, rollback_uuid, node, next_try_at, created_at, auto_cash_out)
+        select $1, $2, $3, $4, 'crash', 'shared', $5, $6, $7, $8, 'placing', $9, $10, $11, $12, $13, $14, $15
+        where (select count(*) from round where player_id = $2 and game = 'crash' and currency = $5
+          and state in ('placing', 'open')) < ${BETS_MAX}
+        on conflict (player_id, bet_id) do nothing`,
+      values: [
+        newUuidV7(now),
+        session.playerId,
+        session.sessionId,
+        wanted.bet_id,
+        session.currency,
+        session.money,
+        wanted.stake,
+        JSON.stringify({ auto_cash_out: wanted.auto_cash_out ?? null }),
+        randomUUID(),
+        randomUUID(),
+        randomUUID(),
+        studio.node,
+        new Date(now + LEASE_MS),
+        new Date(now),
+        wanted.auto_cash_out ?? null,
+      ],
+    })
+    return rowCount === 1
+  })
+  const round = await findRoundOfBet(studio.database, session.playerId, wanted.bet_id)
+  if (!round) throw new Refusal('round_open')
+  return { round, isNew }
+}
+
+/**
+ * Puts a paid bet into the first game that takes bets. The row of the game is locked by it and by the start of the flight, so a
+ * bet is either in before the start or in the next game; none can join a flight.
+ */
+async function joinGame(studio: Studio, round: Round): Promise<boolean> {
+  for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt++) {
+    const { rowCount } = await studio.database.query({
+      name: 'join-crash-game',
+      text: `
+        with chosen as (
+          update crash_game set bet_count = bet_count + 1
+          where phase in ('betting', 'waiting')
+            and game_no = (select min(game_no) from crash_game where phase in ('betting', 'waiting'))
+          returning game_no, bet_count
+        ), joined as (
+          update round set state = 'open', pays = '0/1', game_no = chosen.game_no, nonce = null,
+            public_id = chosen.bet_count, next_try_at = null
+          from chosen where round_id = $1 and state = 'placing'
+          returning round_id, bet_uuid, stake, session_id, money
+        ), paid as (
+          update session set demo_balance = demo_balance - stake from joined
+          where session.session_id = joined.session_id and joined.money = 'demo'
+        )
+        insert into transaction (transaction_uuid, round_id, kind, amount, at)
+        select bet_uuid, round_id, 'BET', stake, $2 from joined`,
+      values: [round.roundId, new Date(studio.clock())],
+    })
+    if (rowCount === 1) return true
+  }
+  // No game takes bets: the studio is just starting, or stopping.
+  await giveUp(studio, round, 'too_late')
+  throw new Refusal('too_late')
+}
+
+async function answerAgain(studio: Studio, session: Session, round: Round, wanted: Wanted): Promise<CrashAnswer> {
+  const isSame =
+    round.kind === 'shared' &&
+    round.stake === wanted.stake &&
+    round.currency === session.currency &&
+    Number(round.autoCashOut ?? 0) === (wanted.auto_cash_out ?? 0)
+  if (!isSame) throw new Refusal('bad_params')
+  if (round.state === 'void') throw new Refusal(readReason(round.reason))
+  return answerWith(studio, session, round.roundId, null)
+}
+
+async function answerWith(
+  studio: Studio,
+  session: Session,
+  roundId: string,
+  balance: bigint | null,
+): Promise<CrashAnswer> {
+  return { bet: await loadBet(studio, roundId), balance: await balanceBeside(studio, session, balance) }
+}
+
+type Flight = { gameNo: bigint; startedAt: number }
+
+/** The flight a bet is on; a flight that has just ended still counts for what came in before its end. */
+async function findFlight(studio: Studio, { gameNo }: Round): Promise<Flight | null> {
+  const { rows } = await studio.database.query<{ started_at: Date }>({
+    name: 'crash-flight',
+    text: `select started_at from crash_game where game_no = $1 and phase in ('running', 'ended')`,
+    values: [gameNo],
+  })
+  return rows[0] && gameNo !== null ? { gameNo, startedAt: rows[0].started_at.getTime() } : null
+}
+
+async function loadBet(studio: Studio, roundId: string): Promise<CrashBet> {
+  const round = await findRound(studio.database, roundId)
+  if (!round) throw new Error(`the bet ${roundId} is gone`)
+  return (await showBets(studio, [round]))[0]!
+}
+
+async function showBets(studio: Studio, rounds: Round[]): Promise<CrashBet[]> {
+  const waiting = rounds.some(({ state }) => state === 'open') ? await findWaitingGames(studio) : new Set<bigint>()
+  return rounds.map((round) => ({
+    round_id: round.roundId,
+    bet_id: round.betId,
+    game_no: Number(round.gameNo ?? 0n),
+    public_id: round.publicId ?? 0,
+    stake: round.stake,
+    currency: round.currency,
+    auto_cash_out: round.autoCashOut === null ? null : Number(round.autoCashOut),
+    state: stateOf(round, waiting),
+    cashed_out_at: round.cashedOutAt === null ? null : Number(round.cashedOutAt),
+    win: round.win ?? 0n,
+    created_at: round.createdAt.getTime(),
+  }))
+}
+
+async function findWaitingGames(studio: Studio): Promise<Set<bigint>> {
+  const { rows } = await studio.database.query<{ game_no: bigint }>({
+    name: 'crash-waiting',
+    text: `select game_no from crash_game where phase = 'waiting'`,
+  })
+  return new Set(rows.map(({ game_no }) => game_no))
+}
+
+function stateOf(round: Round, waiting: ReadonlySet<bigint>): CrashBet['state'] {
+  if (round.state === 'void') return 'void'
+  if (round.state === 'placing' || round.state === 'rolling-back') return 'pending'
+  if (round.state !== 'open') return round.cashedOutAt === null ? 'lost' : 'cashed_out'
+  return round.gameNo !== null && waiting.has(round.gameNo) ? 'queued' : 'playing'
+}

@@ -1,0 +1,89 @@
+import type { CrashChain } from '@tablestakes/contract/studio'
+import type { Reader } from '../platform/database.ts'
+import { Refusal } from '../platform/refusal.ts'
+
+export type CrashFacts = {
+  gameNo: number
+  /** Null until the flight has ended. */
+  hash: string | null
+  bust: number | null
+  /** The hash of the game before, or the end of the chain: what this game's hash is checked against. */
+  hashBefore: string
+  salt: string
+  endHash: string
+  length: number
+}
+
+type FactsRow = {
+  hash: string | null
+  bust: bigint | null
+  hash_before: string | null
+  salt: string
+  end_hash: string
+  length: number
+}
+
+const GAMES_LISTED = 100
+
+/** What is public of a game; null where there is no such game, or where even the hash before it is still secret. */
+export async function loadCrashFacts(reader: Reader, gameNo: bigint | null): Promise<CrashFacts | null> {
+  if (gameNo === null) return null
+  const { rows } = await reader.query<FactsRow>({
+    name: 'crash-facts',
+    text: `
+      select game.hash, game.bust, chain.salt, chain.end_hash, chain.length,
+        case when game.game_no = chain.first_game_no then chain.end_hash
+          else (select before.hash from crash_game before where before.game_no = game.game_no - 1) end as hash_before
+      from crash_game game join crash_chain chain using (chain_id) where game.game_no = $1`,
+    values: [gameNo],
+  })
+  const row = rows[0]
+  if (!row?.hash_before) return null
+  return {
+    gameNo: Number(gameNo),
+    hash: row.hash,
+    bust: row.bust === null ? null : Number(row.bust),
+    hashBefore: row.hash_before,
+    salt: row.salt,
+    endHash: row.end_hash,
+    length: row.length,
+  }
+}
+
+type ChainRow = {
+  first_game_no: bigint
+  length: number
+  end_hash: string
+  committed_at: Date
+  salt: string
+  salted_at: Date
+}
+type GameRow = { game_no: bigint; bust: bigint; hash: string; phase: string }
+
+/** The latest chain and its ended games, newest first. */
+export async function loadPublicChain(reader: Reader, before: number | undefined): Promise<CrashChain> {
+  const chains = await reader.query<ChainRow>(
+    `select first_game_no, length, end_hash, committed_at, salt, salted_at from crash_chain
+     where salt is not null order by first_game_no desc limit 1`,
+  )
+  const chain = chains.rows[0]
+  if (!chain) throw new Refusal('busy')
+  const { rows } = await reader.query<GameRow>(
+    `select game_no, bust, hash, phase from crash_game
+     where hash is not null and game_no >= $1 and game_no < coalesce($2, 9223372036854775807)
+     order by game_no desc limit ${GAMES_LISTED}`,
+    [chain.first_game_no, before ?? null],
+  )
+  return {
+    end_hash: chain.end_hash,
+    length: chain.length,
+    committed_at: chain.committed_at.getTime(),
+    salt: chain.salt,
+    salted_at: chain.salted_at.getTime(),
+    games: rows.map(showGame),
+  }
+}
+
+export function showGame({ game_no, bust, hash, phase }: GameRow) {
+  return { game_no: Number(game_no), bust: Number(bust), hash, is_interrupted: phase === 'interrupted' }
+}

@@ -1,0 +1,264 @@
+/**
+ * The leader moves the game: bets, flight, end, next bets. It is one node at a time, by a lock in the database; every move names
+ * the phase it comes from, so a former leader that does not know yet can do no harm. A flight whose leader died is
+ * interrupted: what was cashed out is paid, every other stake goes back.
+ */
+import { crashMultiplierAt, crashReachedAt } from '@tablestakes/domain/games/crash'
+import type { NodeLock } from '../platform/node-lock.ts'
+import { ROUND, type Round } from '../rounds/round.ts'
+import { payWin, rollBack } from '../rounds/settle.ts'
+import type { Studio } from '../studio.ts'
+import { decideCrash, markLanded, targetOf } from './payouts.ts'
+import { BETTING_MS, ENDED_MS, GRACE_MS } from './times.ts'
+
+export type CrashLoop = {
+  /** Does what is due by the clock. Called every few hundredths of a second; tests call it when they like. */
+  tick(): Promise<void>
+  /** Interrupts a flight that is going on and waits for payments on their way. */
+  stop(): Promise<void>
+}
+
+type Bet = { round: Round; target: bigint }
+type Game =
+  | { phase: 'betting'; gameNo: bigint; untilMs: number }
+  | { phase: 'running'; gameNo: bigint; startedMs: number; hash: string; bust: bigint; bustMs: number; bets: Bet[] }
+  | { phase: 'ended'; gameNo: bigint; endedMs: number; isSettled: boolean; bust: bigint }
+
+/** Wins and losses told to the casino at once; a full game must not take every connection from those who bet. */
+const PAYMENTS_AT_ONCE = 16
+
+export function createCrashLoop(studio: Studio, lock: Pick<NodeLock, 'lead'>): CrashLoop {
+  let game: Game | null = null
+  let term: number | null = null
+  let isStopping = false
+  let running: Promise<void> = Promise.resolve()
+  const payments = new Set<Promise<void>>()
+
+  /** Beside the game: a slow casino must not hold the flight up. What is not done here, the resuming job does. */
+  const payAll = (rounds: Round[], pay: (round: Round) => Promise<unknown>) => {
+    const waiting = [...rounds]
+    const work = async () => {
+      for (let round = waiting.shift(); round; round = waiting.shift()) {
+        await pay(round).catch((error: unknown) => studio.log.warn({ err: error }, 'a crash payment was put off'))
+      }
+    }
+    const all = Promise.all(Array.from({ length: Math.min(PAYMENTS_AT_ONCE, rounds.length) }, work)).then(() => {
+      payments.delete(all)
+    })
+    payments.add(all)
+  }
+
+  const move = async (): Promise<void> => {
+    const ledIn = await lock.lead()
+    // What was known is worth nothing after a time without the lead.
+    if (ledIn !== term) game = null
+    term = ledIn
+    if (term === null) return
+    game ??= await takeOver(studio, payAll)
+    const now = studio.clock()
+    const next = await advance(studio, game, now, payAll)
+    if (next !== game) studio.crash.nudge()
+    game = next
+  }
+
+  return {
+    tick() {
+      running = running.then(async () => {
+        if (isStopping) return
+        try {
+          await move()
+        } catch (error) {
+          // Whatever it was, the database knows how things stand: look there again.
+          game = null
+          throw error
+        }
+      })
+      const tick = running
+      running = running.catch(() => {})
+      return tick
+    },
+    async stop() {
+      isStopping = true
+      await running
+      if (game?.phase === 'running') {
+        await interrupt(studio, game.gameNo, payAll).catch((error: unknown) =>
+          studio.log.warn({ err: error }, 'a flight could not be interrupted in order'),
+        )
+      }
+      await Promise.all(payments)
+    },
+  }
+}
+
+type PayAll = (rounds: Round[], pay: (round: Round) => Promise<unknown>) => void
+
+/** Null: somebody else has moved the game; look again. */
+async function advance(studio: Studio, game: Game, now: number, payAll: PayAll): Promise<Game | null> {
+  if (game.phase === 'betting') return now < game.untilMs ? game : startFlight(studio, game.gameNo, now)
+  if (game.phase === 'running') {
+    const isOver = now - game.startedMs >= game.bustMs
+    const reached = isOver ? game.bust : BigInt(crashMultiplierAt(now - game.startedMs))
+    if (isOver && !(await markEnded(studio, game))) return null
+    const due = game.bets.filter(({ target }) => target <= reached)
+    game.bets = game.bets.filter(({ target }) => target > reached)
+    await land(studio, due, isOver ? game.bust : null, payAll)
+    if (due.length > 0) studio.crash.nudge()
+    if (!isOver) return game
+    return {
+      phase: 'ended',
+      gameNo: game.gameNo,
+      endedMs: game.startedMs + game.bustMs,
+      isSettled: false,
+      bust: game.bust,
+    }
+  }
+  if (!game.isSettled && now >= game.endedMs + GRACE_MS) {
+    await settleLost(studio, game.gameNo, game.bust, payAll)
+    return advance(studio, { ...game, isSettled: true }, now, payAll)
+  }
+  return game.isSettled && now >= game.endedMs + ENDED_MS ? openBets(studio, now) : game
+}
+
+/** Finds where the game was left. A flight without its leader is over; bets already in a game that had not started stay. */
+async function takeOver(studio: Studio, payAll: PayAll): Promise<Game> {
+  const { rows } = await studio.database.query<{ game_no: bigint }>(
+    `select game_no from crash_game where phase = 'running' order by game_no`,
+  )
+  for (const { game_no } of rows) await interrupt(studio, game_no, payAll)
+  const ended = await studio.database.query<{ game_no: bigint; bust: bigint }>(
+    `select distinct game_no, bust from crash_game join round using (game_no)
+     where crash_game.phase = 'ended' and round.state = 'open'`,
+  )
+  for (const { game_no, bust } of ended.rows) await settleLost(studio, game_no, bust, payAll)
+  return openBets(studio, studio.clock())
+}
+
+/** The next game takes bets; the first one, and the one after a chain's last, are made here. */
+async function openBets(studio: Studio, now: number): Promise<Game> {
+  await makeGame(studio, now)
+  const { rows } = await studio.database.query<{ game_no: bigint }>({
+    name: 'crash-open-bets',
+    text: `
+      update crash_game set phase = 'betting', phase_at = $1
+      where game_no = (select min(game_no) from crash_game where phase in ('waiting', 'betting'))
+        and phase in ('waiting', 'betting')
+      returning game_no`,
+    values: [new Date(now)],
+  })
+  if (!rows[0]) throw new Error('no game of crash takes bets')
+  return { phase: 'betting', gameNo: rows[0].game_no, untilMs: now + BETTING_MS }
+}
+
+/** Makes the next game if none waits. Its number decides its hash, which was fixed with the chain. */
+async function makeGame(studio: Studio, now: number): Promise<void> {
+  const { rows } = await studio.database.query<{ next: bigint; is_waiting: boolean }>({
+    name: 'crash-next-game',
+    text: `
+      select coalesce(max(game_no), 0) + 1 as next, coalesce(bool_or(phase in ('waiting', 'betting')), false) as is_waiting
+      from (select game_no, phase from crash_game order by game_no desc limit 2) as latest`,
+  })
+  const { next, is_waiting } = rows[0]!
+  if (is_waiting) return
+  const { chainId } = await studio.crash.chain.resultOf(next)
+  await studio.database.query({
+    name: 'crash-make-game',
+    text: `insert into crash_game (game_no, chain_id, phase, phase_at) values ($1, $2, 'waiting', $3) on conflict do nothing`,
+    values: [next, chainId, new Date(now)],
+  })
+}
+
+/** No bet joins after this statement; those that come find the next game. */
+async function startFlight(studio: Studio, gameNo: bigint, now: number): Promise<Game | null> {
+  const { rowCount } = await studio.database.query({
+    name: 'crash-start',
+    text: `update crash_game set phase = 'running', phase_at = $2, started_at = $2 where game_no = $1 and phase = 'betting'`,
+    values: [gameNo, new Date(now)],
+  })
+  if (rowCount === 0) return null
+  await makeGame(studio, now)
+  const { hash, bust } = await studio.crash.chain.resultOf(gameNo)
+  const rounds = await loadFlying(studio, gameNo)
+  const bets = rounds.map((round) => ({ round, target: targetOf(round) }))
+  return { phase: 'running', gameNo, startedMs: now, hash, bust, bustMs: crashReachedAt(Number(bust)), bets }
+}
+
+async function markEnded(studio: Studio, game: Extract<Game, { phase: 'running' }>): Promise<boolean> {
+  const { rowCount } = await studio.database.query({
+    name: 'crash-end',
+    text: `
+      update crash_game set phase = 'ended', phase_at = $2, bust = $3, hash = $4 where game_no = $1 and phase = 'running'`,
+    values: [game.gameNo, new Date(game.startedMs + game.bustMs), game.bust, game.hash],
+  })
+  return rowCount === 1
+}
+
+/** Cashes out by rule: each at its own target. */
+async function land(studio: Studio, bets: Bet[], bust: bigint | null, payAll: PayAll): Promise<void> {
+  await claimAndPay(
+    studio,
+    bets.map(({ round, target }) => ({ round, cashedOutAt: target, bust })),
+    payAll,
+  )
+}
+
+/** What is still flying when the time for late cash-outs is over: cashed out by its own wish if the flight got there, or lost. */
+async function settleLost(studio: Studio, gameNo: bigint, bust: bigint, payAll: PayAll): Promise<void> {
+  const flying = await loadFlying(studio, gameNo)
+  const ends = flying.map((round) => {
+    const target = targetOf(round)
+    return { round, cashedOutAt: target <= bust ? target : null, bust }
+  })
+  await claimAndPay(studio, ends, payAll)
+}
+
+type End = { round: Round; cashedOutAt: bigint | null; bust: bigint | null }
+
+async function claimAndPay(studio: Studio, ends: End[], payAll: PayAll): Promise<void> {
+  const landed = ends.map(({ round, cashedOutAt, bust }) => ({
+    ...round,
+    ...decideCrash(round, cashedOutAt, bust),
+    cashedOutAt,
+    state: 'paying' as const,
+  }))
+  const claimed = await markLanded(studio, landed)
+  payAll(
+    landed.filter(({ roundId }) => claimed.has(roundId)),
+    (round) => payWin(studio, round, { isPatient: false }),
+  )
+}
+
+async function interrupt(studio: Studio, gameNo: bigint, payAll: PayAll): Promise<void> {
+  const { hash, bust } = await studio.crash.chain.resultOf(gameNo)
+  const now = new Date(studio.clock())
+  const { rows } = await studio.database.query<{ round_id: string }>({
+    name: 'crash-interrupt',
+    text: `
+      with stopped as (
+        update crash_game set phase = 'interrupted', phase_at = $2, bust = $3, hash = $4
+        where game_no = $1 and phase = 'running' returning game_no
+      )
+      update round set state = 'rolling-back', reason = 'interrupted', node = $5, next_try_at = $2, tries = 0
+      from stopped where round.game_no = stopped.game_no and round.state = 'open'
+      returning round_id`,
+    values: [gameNo, now, bust, hash, studio.node],
+  })
+  const rounds = await loadRounds(
+    studio,
+    rows.map(({ round_id }) => round_id),
+  )
+  payAll(rounds, (round) => rollBack(studio, round))
+}
+
+async function loadFlying(studio: Studio, gameNo: bigint): Promise<Round[]> {
+  const { rows } = await studio.database.query<Round>({
+    name: 'crash-flying',
+    text: `${ROUND} where round.game_no = $1 and round.state = 'open'`,
+    values: [gameNo],
+  })
+  return rows
+}
+
+async function loadRounds(studio: Studio, roundIds: string[]): Promise<Round[]> {
+  const { rows } = await studio.database.query<Round>(`${ROUND} where round.round_id = any ($1)`, [roundIds])
+  return rows
+}

@@ -1,0 +1,135 @@
+import { studioCalls } from '@tablestakes/contract/studio'
+import { supplierCalls } from '@tablestakes/contract/wallet-protocol'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { bet, openBed } from '../../test/studio-bed.ts'
+import { isKnownOrigin } from './origins.ts'
+
+const { player, casino, app, clock } = await openBed()
+const dice = { target: 5000, direction: 'under' }
+const launch = {
+  user: '1001',
+  token: 'wallet-token',
+  platform: 'GPL_DESKTOP',
+  lobby_url: 'http://127.0.0.1:21600/',
+  lang: 'en',
+  game_code: 'dice',
+  currency: 'IDR',
+}
+
+test('a call is answered only when its very bytes are signed by the casino', async () => {
+  const asked = casino.ask('gameList', {})
+  expect((await app.server.inject(asked)).statusCode).toBe(200)
+  for (const wrong of [
+    { ...asked, payload: `${asked.payload} ` },
+    { ...asked, headers: { 'content-type': 'application/json' } },
+    { ...asked, headers: { ...asked.headers, 'x-hub88-signature': 'AAAA' } },
+    { ...asked, payload: asked.payload.replace('tablestakes', 'others') },
+  ]) {
+    const answer = await app.server.inject(wrong)
+    expect(answer.statusCode).toBe(401)
+    expect(answer.json()).toEqual({ error: 'the signature does not fit the body' })
+  }
+})
+
+test('all games are listed with what they return', async () => {
+  const answer = await app.server.inject(casino.ask('gameList', {}))
+  const games = z.decode(supplierCalls.gameList.response, answer.json())
+  expect(games.map(({ game_code }) => game_code).sort()).toEqual([
+    'crash',
+    'dice',
+    'hilo',
+    'keno',
+    'limbo',
+    'mines',
+    'plinko',
+    'wheel',
+  ])
+  for (const { rtp } of games) expect(rtp).toBeGreaterThan(98)
+})
+
+test.each([
+  [{ game_code: 'roulette' }, 404],
+  [{ currency: 'EUR' }, 422],
+  [{ user: undefined }, 422],
+  [{ token: undefined }, 422],
+  [{ lobby_url: 'https://elsewhere.example/' }, 422],
+  [{ lobby_url: 'javascript:alert(1)' }, 422],
+  [{ platform: 'GPL_TABLET' }, 400],
+  [{ operator_id: 'others' }, 403],
+])('a launch with %o is refused with %i', async (wrong, status) => {
+  const answer = await app.server.inject(casino.ask('gameUrl', { ...launch, ...wrong }))
+  expect(answer.statusCode).toBe(status)
+  expect(answer.json()).toEqual({ error: expect.any(String) })
+})
+
+test('a launch address has a code and neither the player nor the token in it', async () => {
+  const { url } = (await app.server.inject(casino.ask('gameUrl', launch))).json<{ url: string }>()
+  expect(url).toMatch(/^http:\/\/127\.0\.0\.1:21601\/play\?code=[\w-]{43}&lang=en$/)
+  expect(url).not.toContain('wallet-token')
+})
+
+test('a round is found by any of its transactions, or by its id and its player', async () => {
+  const one = await player('dice')
+  const { round } = await one.call(studioCalls.play, bet(dice))
+  const url = `http://127.0.0.1:21601/proof?round=${round.round_id}`
+  for (const { uuid } of casino.entriesOf(one.user)) {
+    expect((await app.server.inject(casino.ask('gameRound', { transaction_uuid: uuid }))).json()).toEqual({ url })
+  }
+  const byRound = { round: round.round_id, user: one.user }
+  expect((await app.server.inject(casino.ask('gameRound', byRound))).json()).toEqual({ url })
+  expect((await app.server.inject(casino.ask('gameRound', { ...byRound, user: 'other' }))).statusCode).toBe(404)
+})
+
+test('the list of transactions is what the casino has booked, page by page', async () => {
+  clock.advance(1)
+  const from = clock()
+  const [one, other] = [await player('dice'), await player('limbo')]
+  for (let count = 0; count < 5; count++) {
+    clock.advance(count % 2)
+    await one.call(studioCalls.play, bet(dice))
+    await other.call(studioCalls.play, bet({ target: 150 }))
+  }
+  casino.fail('bet', 'lose-answer', 'lose-answer', 'lose-answer')
+  expect(await one.refusal(studioCalls.play, bet(dice))).toBe('casino_silent')
+
+  const listed: Record<string, unknown>[] = []
+  for (let cursor: string | null = null, pages = 0; pages === 0 || cursor; pages++) {
+    const asked = casino.ask('transactions', { from, to: clock() + 1, limit: 6, ...(cursor && { cursor }) })
+    const page = z.decode(supplierCalls.transactions.response, (await app.server.inject(asked)).json())
+    listed.push(...page.transactions)
+    cursor = page.next_cursor
+    expect(page.transactions.length).toBeLessThanOrEqual(6)
+  }
+  const booked = [...casino.entriesOf(one.user), ...casino.entriesOf(other.user)]
+  expect(booked.filter(({ kind }) => kind === 'ROLLBACK')).toHaveLength(1)
+  expect(listed).toHaveLength(22)
+  expect(
+    listed
+      .map(({ transaction_uuid, kind, amount, user }) => ({ uuid: transaction_uuid, kind, amount, user }))
+      .sort(byUuid),
+  ).toEqual(booked.map(({ uuid, kind, amount, user }) => ({ uuid, kind, amount, user })).sort(byUuid))
+})
+
+const byUuid = (one: { uuid: unknown }, other: { uuid: unknown }) => String(one.uuid).localeCompare(String(other.uuid))
+
+test('a cursor that is not ours is refused', async () => {
+  const asked = casino.ask('transactions', { from: 0, to: 1, cursor: `' or true --` })
+  expect((await app.server.inject(asked)).statusCode).toBe(422)
+})
+
+test('an origin below a wildcard is known, one that only ends like it is not', () => {
+  const known = ['http://127.0.0.1:8080', 'https://*.casino.example']
+  for (const origin of ['http://127.0.0.1:8080', 'https://brazil.casino.example'])
+    expect(isKnownOrigin(origin, known)).toBe(true)
+  for (const origin of [
+    'http://127.0.0.1:80',
+    'https://casino.example',
+    'https://.casino.example',
+    'https://evilcasino.example',
+    'http://a.casino.example',
+    'null',
+    '',
+  ])
+    expect(isKnownOrigin(origin, known)).toBe(false)
+})

@@ -1,0 +1,60 @@
+import { payout, payoutWithin } from '@tablestakes/domain/games/game'
+import { betLimits } from '@tablestakes/domain/games/limits'
+import { type Ratio, ratio, ratioText } from '@tablestakes/domain/ratio'
+import { instantGame, steppedGame } from '../games.ts'
+import type { Studio } from '../studio.ts'
+import type { Decided } from './move-round.ts'
+import { drawOf, type Round } from './round.ts'
+
+/** The end of an instant round: a pure function of its seeds and its params, the same whenever it is asked for. */
+export function decideInstant(studio: Pick<Studio, 'sealer'>, round: Round): Decided {
+  const game = instantGame(round.game)
+  const params = game.readParams(round.params)
+  const outcome = game.draw(drawOf(studio, round)(), params)
+  const pays = game.pays(params, outcome)
+  return { outcome, pays: ratioText(pays), win: payout(round.stake, pays) }
+}
+
+export type SteppedStanding = {
+  state: 'open' | 'lost' | 'cleared'
+  pays: Ratio
+  win: bigint
+  canCashOut: boolean
+  shown: unknown
+}
+
+/**
+ * Where a stepped round stands after these steps; null where one of them is not allowed. A round that has come to the most
+ * a round pays is cleared: it is paid that and ends by itself.
+ */
+export function standingOf(studio: Pick<Studio, 'sealer'>, round: Round, steps: unknown[]): SteppedStanding | null {
+  const game = steppedGame(round.game)
+  const read = steps.map((step) => game.readStep(step))
+  if (read.includes(null)) return null
+  const standing = game.replay(drawOf(studio, round), game.readParams(round.params), read)
+  if (!standing) return null
+  const mostWin = betLimits(round.currency)?.mostWin ?? 0n
+  const { win, isMost } = payoutWithin({ stake: round.stake, pays: standing.pays, mostWin })
+  if (standing.state === 'lost' || !isMost) return { ...standing, win }
+  return { ...standing, state: 'cleared', pays: ratio(win, round.stake), win }
+}
+
+/** What was hidden, for a round that is over. */
+export function revealedOf(studio: Pick<Studio, 'sealer'>, round: Round, steps: unknown[]): unknown {
+  const game = steppedGame(round.game)
+  return game.reveal(
+    drawOf(studio, round),
+    game.readParams(round.params),
+    steps.map((step) => game.readStep(step)),
+  )
+}
+
+/** The end of a stepped round. `win` is what the standing pays, or nothing when it was lost. */
+export function decideStepped(
+  studio: Pick<Studio, 'sealer'>,
+  round: Round,
+  { steps, standing }: { steps: unknown[]; standing: SteppedStanding },
+): Decided {
+  const outcome = { shown: standing.shown, revealed: revealedOf(studio, round, steps) }
+  return { outcome, pays: ratioText(standing.pays), win: standing.win }
+}

@@ -1,0 +1,80 @@
+import { liveNodes } from '../platform/node-lock.ts'
+import type { Studio } from '../studio.ts'
+import { decideStepped, standingOf } from './decide.ts'
+import { LEASE_MS } from './insert-round.ts'
+import { markDecided } from './move-round.ts'
+import { findRound } from './queries.ts'
+import { ROUND, type Round } from './round.ts'
+import { giveUp, payWin, rollBack } from './settle.ts'
+
+const BATCH = 50
+/** A stepped round that nobody goes on with is settled by rule after a day. */
+const ABANDONED_MS = 24 * 3_600_000
+
+/**
+ * Goes on with every round that nobody works on any more, because its node has died or its time has come: an unpaid win is
+ * paid, a stake whose fate is unknown goes back. Runs at the start and every second. Answers how many were tried.
+ */
+export async function resumeRounds(studio: Studio): Promise<number> {
+  let tried = 0
+  for (;;) {
+    const rounds = await claimRounds(studio)
+    await Promise.all(rounds.map((round) => resumeRound(studio, round)))
+    tried += rounds.length
+    if (rounds.length < BATCH) return tried + (await settleAbandoned(studio))
+  }
+}
+
+async function resumeRound(studio: Studio, round: Round): Promise<void> {
+  // The player has had no answer to this bet, so the stake goes back; nobody wants it placed minutes later.
+  if (round.state === 'placing') await giveUp(studio, round, 'casino_silent')
+  else if (round.state === 'rolling-back') await rollBack(studio, round)
+  else if (round.state === 'paying') await payWin(studio, round, { isPatient: false })
+}
+
+/** Each is taken by one node only, for the length of the lease. */
+async function claimRounds(studio: Studio): Promise<Round[]> {
+  const now = studio.clock()
+  const { rows } = await studio.database.query<Round>({
+    name: 'claim-rounds',
+    text: `
+      with claimed as (
+        update round set node = $1, next_try_at = $2
+        where round_id in (
+          select round_id from round
+          where state in ('placing', 'paying', 'rolling-back')
+            and (next_try_at <= $3 or (node <> $1 and node not in (${liveNodes})))
+          order by next_try_at limit ${BATCH} for update skip locked
+        )
+        returning round_id
+      )
+      ${ROUND} where round.round_id in (select round_id from claimed)`,
+    values: [studio.node, new Date(now + LEASE_MS), new Date(now)],
+  })
+  return rows
+}
+
+/** Mines and hi-lo left for a day: what is won is paid, a round nothing was won in is returned. */
+async function settleAbandoned(studio: Studio): Promise<number> {
+  const { rows } = await studio.database.query<{ round_id: string }>({
+    name: 'abandoned-rounds',
+    text: `
+      select round_id from round where kind = 'stepped' and state = 'open' and created_at < $1
+      order by created_at limit ${BATCH}`,
+    values: [new Date(studio.clock() - ABANDONED_MS)],
+  })
+  for (const { round_id } of rows) {
+    const round = await findRound(studio.database, round_id)
+    const standing = round && standingOf(studio, round, round.steps)
+    if (!standing || round.state !== 'open') continue
+    if (!standing.canCashOut) {
+      await giveUp(studio, round, 'abandoned')
+      continue
+    }
+    const decided = decideStepped(studio, round, { steps: round.steps, standing })
+    if (await markDecided(studio, round, round.steps, decided)) {
+      await payWin(studio, { ...round, ...decided, state: 'paying' }, { isPatient: false })
+    }
+  }
+  return rows.length
+}

@@ -1,0 +1,71 @@
+import type { PlayMoney, StudioGame } from '@tablestakes/contract/studio'
+import { type Draw, startDraw } from '@tablestakes/domain/fairness'
+import type { Studio } from '../studio.ts'
+
+/**
+ * `placing`: the casino is asked for the stake. `open`: it is taken and the round waits for its player, or its flight.
+ * `paying`: decided, the casino is told the win, be it nothing. `rolling-back`: whether the stake was taken is unknown, so it
+ * is taken back until the casino says so. `settled` and `void` are the ends.
+ */
+export type RoundState = 'placing' | 'open' | 'paying' | 'settled' | 'void' | 'rolling-back'
+
+export type Round = {
+  roundId: string
+  playerId: bigint
+  sessionId: string
+  betId: string
+  game: StudioGame
+  kind: 'instant' | 'stepped' | 'shared'
+  currency: string
+  money: PlayMoney
+  stake: bigint
+  params: unknown
+  steps: unknown[]
+  seedId: bigint | null
+  nonce: bigint | null
+  clientSeed: string | null
+  serverSeedHash: string | null
+  outcome: unknown
+  /** A ratio as text; null until the stake is taken. */
+  pays: string | null
+  win: bigint | null
+  state: RoundState
+  reason: string | null
+  betUuid: string
+  winUuid: string
+  rollbackUuid: string
+  tries: number
+  createdAt: Date
+  gameNo: bigint | null
+  publicId: number | null
+  autoCashOut: bigint | null
+  cashedOutAt: bigint | null
+  /** Secrets at rest: opened only where a draw or a wallet call needs them. */
+  sealedServerSeed: Buffer | null
+  sealedWalletToken: Buffer | null
+  user: string | null
+}
+
+/** Everything about a round in one row; names are ours here and stay so. */
+export const ROUND = `
+  select round.round_id as "roundId", round.player_id as "playerId", round.session_id as "sessionId",
+    round.bet_id as "betId", round.game, round.kind, round.currency, round.money, round.stake, round.params, round.steps,
+    round.seed_id as "seedId", round.nonce, round.client_seed as "clientSeed",
+    seed.server_seed_hash as "serverSeedHash", round.outcome, round.pays, round.win, round.state, round.reason,
+    round.bet_uuid as "betUuid", round.win_uuid as "winUuid", round.rollback_uuid as "rollbackUuid", round.tries,
+    round.created_at as "createdAt", round.game_no as "gameNo", round.public_id as "publicId",
+    round.auto_cash_out as "autoCashOut", round.cashed_out_at as "cashedOutAt",
+    seed.sealed_server_seed as "sealedServerSeed", session.sealed_wallet_token as "sealedWalletToken",
+    player.user_key as "user"
+  from round
+  join session using (session_id)
+  join player on player.player_id = round.player_id
+  left join seed using (seed_id)`
+
+/** Begins the round's stream of numbers; every call begins it anew. */
+export function drawOf(studio: Pick<Studio, 'sealer'>, round: Round): () => Draw {
+  const { sealedServerSeed, clientSeed, nonce } = round
+  if (!sealedServerSeed || clientSeed === null || nonce === null) throw new Error(`round ${round.roundId} has no seed`)
+  const serverSeed = studio.sealer.unseal('server seed', sealedServerSeed)
+  return () => startDraw({ serverSeed, clientSeed, nonce: Number(nonce) })
+}

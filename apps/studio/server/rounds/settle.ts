@@ -1,0 +1,129 @@
+/** What a round asks of the casino, and what follows from each answer. Requests and the resuming job run the same lines. */
+import type { StudioRefusalCode } from '@tablestakes/contract/studio'
+import type { BalanceAnswer, WalletRequest } from '@tablestakes/contract/wallet-protocol'
+import { Refusal } from '../platform/refusal.ts'
+import type { Studio } from '../studio.ts'
+import { refusalOf } from '../wallet/refusals.ts'
+import { isKnown } from '../wallet/wallet.ts'
+import { isDemoBroke, markRefused, markRolledBack, markRollingBack, markSettled, markTried } from './move-round.ts'
+import type { Round } from './round.ts'
+
+/**
+ * Takes the stake; `markTaken` writes down what follows from it. Answers the balance after it, null where a demo's is told by the
+ * session. Throws the casino's refusal, or `casino_silent` after which the stake is being taken back.
+ */
+export async function takeStake(
+  studio: Studio,
+  round: Round,
+  markTaken: () => Promise<boolean>,
+): Promise<bigint | null> {
+  if (round.money === 'demo') return takeDemoStake(studio, round, markTaken)
+  const { answer, tries } = await studio.wallet.insist('bet', betOf(studio, round))
+  if (answer?.status === 'RS_OK') {
+    if (await markTaken()) return answer.balance ?? null
+    // Another node has given the round up meanwhile and takes the stake back.
+    throw new Refusal('casino_silent')
+  }
+  const code = answer && isKnown(answer.status) ? refusalOf(answer.status) : 'casino_silent'
+  if (answer && isKnown(answer.status) && tries === 1) return refuse(studio, round, code, answer)
+  // Nothing was heard of a try: even where a later one was refused, the casino may have taken the stake, or may take it yet.
+  await giveUp(studio, round, code)
+  throw new Refusal(code)
+}
+
+/** `isSettled` is false while the casino has not confirmed: the job goes on with it then. A demo's balance is not told here. */
+export type Paid = { isSettled: boolean; balance: bigint | null }
+
+/** Tells the casino the win, be it nothing. */
+export async function payWin(studio: Studio, round: Round, { isPatient }: { isPatient: boolean }): Promise<Paid> {
+  if (round.money === 'demo') {
+    await markSettled(studio, round)
+    return { isSettled: true, balance: null }
+  }
+  const win = {
+    ...betOf(studio, round),
+    transaction_uuid: round.winUuid,
+    supplier_transaction_id: round.winUuid,
+    reference_transaction_uuid: round.betUuid,
+    amount: round.win ?? 0n,
+    round_closed: true,
+  }
+  const answer = isPatient ? (await studio.wallet.insist('win', win)).answer : await studio.wallet.ask('win', win)
+  if (answer?.status === 'RS_OK') {
+    await markSettled(studio, round)
+    return { isSettled: true, balance: answer.balance ?? null }
+  }
+  if (answer?.status === 'RS_ERROR_TRANSACTION_ROLLED_BACK') {
+    await markRefused(studio, round, 'rolled_back')
+    return { isSettled: false, balance: null }
+  }
+  // A win is owed for as long as it is not paid: whatever the answer was, it is tried again.
+  studio.log.warn({ round: round.roundId, status: answer?.status ?? 'none' }, 'a win was not confirmed')
+  await markTried(studio, round)
+  return { isSettled: false, balance: null }
+}
+
+/** Takes the stake back, whether it was ever taken or not. True once the casino has confirmed. */
+export async function rollBack(studio: Studio, round: Round): Promise<boolean> {
+  if (round.money !== 'demo') {
+    const { user, token, game_code } = whoOf(studio, round)
+    const answer = await studio.wallet.ask('rollback', {
+      user,
+      token,
+      game_code,
+      transaction_uuid: round.rollbackUuid,
+      reference_transaction_uuid: round.betUuid,
+      round: round.roundId,
+      round_closed: true,
+    })
+    if (answer?.status !== 'RS_OK') {
+      studio.log.warn({ round: round.roundId, status: answer?.status ?? 'none' }, 'a rollback was not confirmed')
+      await markTried(studio, round)
+      return false
+    }
+  }
+  await markRolledBack(studio, round)
+  return true
+}
+
+/** The stake goes back: marked first, so that it also does if this process ends here. */
+export async function giveUp(studio: Studio, round: Round, reason: string): Promise<void> {
+  if (await markRollingBack(studio, round, reason)) await rollBack(studio, round)
+}
+
+async function takeDemoStake(studio: Studio, round: Round, markTaken: () => Promise<boolean>): Promise<null> {
+  try {
+    if (await markTaken()) return null
+  } catch (error) {
+    if (!isDemoBroke(error)) throw error
+    await markRefused(studio, round, 'not_enough_money')
+    throw new Refusal('not_enough_money')
+  }
+  throw new Refusal('busy')
+}
+
+async function refuse(studio: Studio, round: Round, code: StudioRefusalCode, answer: BalanceAnswer): Promise<never> {
+  await markRefused(studio, round, code)
+  throw new Refusal(code, answer.balance)
+}
+
+function betOf(studio: Studio, round: Round): Omit<WalletRequest<'bet'>, 'request_uuid'> {
+  return {
+    ...whoOf(studio, round),
+    transaction_uuid: round.betUuid,
+    supplier_transaction_id: round.betUuid,
+    supplier_user: String(round.playerId),
+    round: round.roundId,
+    round_closed: false,
+    currency: round.currency,
+    amount: round.stake,
+    is_free: false,
+    bet: JSON.stringify(round.params).slice(0, 1024),
+  }
+}
+
+function whoOf(studio: Studio, round: Round): { user: string; token: string; game_code: string } {
+  const { user, sealedWalletToken, game } = round
+  if (user === null || sealedWalletToken === null) throw new Error(`round ${round.roundId} has no casino behind it`)
+  return { user, token: studio.sealer.unseal('wallet token', sealedWalletToken), game_code: game }
+}

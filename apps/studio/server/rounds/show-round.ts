@@ -1,0 +1,62 @@
+import type { StudioRound } from '@tablestakes/contract/studio'
+import { payout, showMultiplier } from '@tablestakes/domain/games/game'
+import { readRatio, ZERO } from '@tablestakes/domain/ratio'
+import { loadCrashFacts } from '../crash/facts.ts'
+import type { Studio } from '../studio.ts'
+import { standingOf } from './decide.ts'
+import type { Round } from './round.ts'
+
+/** A round as its player may see it. What is still hidden is not in it. */
+export async function showRound(studio: Studio, round: Round): Promise<StudioRound> {
+  const pays = readRatio(round.pays ?? '0/1') ?? ZERO
+  const state = shownState(round)
+  return {
+    round_id: round.roundId,
+    bet_id: round.betId,
+    game: round.game,
+    stake: round.stake,
+    currency: round.currency,
+    params: round.params,
+    steps: round.steps,
+    state,
+    multiplier: showMultiplier(pays),
+    win: round.win ?? (state === 'open' ? payout(round.stake, pays) : 0n),
+    created_at: round.createdAt.getTime(),
+    ...(round.kind === 'shared' ? await crashPart(studio, round) : seededPart(studio, round)),
+  }
+}
+
+export function shownState(round: Round): StudioRound['state'] {
+  if (round.state === 'open' || round.state === 'settled' || round.state === 'void') return round.state
+  return 'pending'
+}
+
+type Part = Pick<StudioRound, 'shown' | 'revealed' | 'nonce' | 'server_seed_hash' | 'client_seed'>
+
+function seededPart(studio: Studio, round: Round): Part {
+  const { nonce, serverSeedHash, clientSeed } = round
+  if (nonce === null || serverSeedHash === null || clientSeed === null) throw new Error(`${round.roundId} has no seed`)
+  const seeds = { nonce: Number(nonce), server_seed_hash: serverSeedHash, client_seed: clientSeed }
+  const isOver = round.state === 'paying' || round.state === 'settled'
+  if (round.kind === 'instant') return { ...seeds, shown: isOver ? round.outcome : null, revealed: null }
+  if (isOver) {
+    const { shown, revealed } = round.outcome as { shown: unknown; revealed: unknown }
+    return { ...seeds, shown, revealed }
+  }
+  const shown = round.state === 'open' ? standingOf(studio, round, round.steps)?.shown : null
+  return { ...seeds, shown: shown ?? null, revealed: null }
+}
+
+/** Of crash only rounds whose game is over are shown this way. */
+async function crashPart(studio: Studio, round: Round): Promise<Part> {
+  const facts = await loadCrashFacts(studio.database, round.gameNo)
+  if (!facts) throw new Error(`${round.roundId} is in no game of crash`)
+  const cashedOutAt = round.cashedOutAt === null ? null : Number(round.cashedOutAt)
+  return {
+    nonce: facts.gameNo,
+    server_seed_hash: facts.hashBefore,
+    client_seed: facts.salt,
+    shown: { bust: facts.bust, cashed_out_at: cashedOutAt },
+    revealed: null,
+  }
+}

@@ -1,0 +1,171 @@
+/**
+ * The three writes of a round that is decided by one draw and played for money, for many rounds in one statement: with a commit a
+ * round each, a disk decides how many there are in a second. Everything else about rounds is written one by one in
+ * insert-round.ts and move-round.ts, and what these cannot do together is done there, too.
+ */
+import { inBatches } from '../platform/batches.ts'
+import type { Database } from '../platform/database.ts'
+import type { Decided } from './move-round.ts'
+import type { Round } from './round.ts'
+
+export type Drawn = Pick<Round, 'seedId' | 'nonce' | 'clientSeed' | 'serverSeedHash' | 'sealedServerSeed'>
+
+export type NewRound = Pick<
+  Round,
+  | 'roundId'
+  | 'playerId'
+  | 'sessionId'
+  | 'betId'
+  | 'game'
+  | 'currency'
+  | 'money'
+  | 'stake'
+  | 'params'
+  | 'betUuid'
+  | 'winUuid'
+  | 'rollbackUuid'
+  | 'createdAt'
+> & { leasedUntil: Date; node: number }
+
+type Taking = { roundId: string; decided: Decided; leasedUntil: Date; at: Date }
+
+export type RoundWrites = {
+  /** Null: this bet is there already, or its player has no seeds yet. */
+  insert(round: NewRound): Promise<Drawn | null>
+  /** False: the round was voided meanwhile. */
+  markTaken(taking: Taking): Promise<boolean>
+  markSettled(settled: { roundId: string; at: Date }): Promise<void>
+}
+
+export function openRoundWrites(database: Database): RoundWrites {
+  return {
+    insert: inBatches((rounds) => insertAll(database, rounds)),
+    markTaken: inBatches((takings) => markAllTaken(database, takings)),
+    markSettled: inBatches(async (settled) => {
+      await markAllSettled(database, settled)
+      return settled.map(() => undefined)
+    }),
+  }
+}
+
+/** A player's bets take one nonce each, so those of one player are written one after the other. */
+async function insertAll(database: Database, rounds: readonly NewRound[]): Promise<(Drawn | null)[]> {
+  const drawn = new Map<string, Drawn>()
+  let left = rounds
+  while (left.length > 0) {
+    const players = new Set<bigint>()
+    const [now, later]: [NewRound[], NewRound[]] = [[], []]
+    for (const round of left) {
+      ;(players.has(round.playerId) ? later : now).push(round)
+      players.add(round.playerId)
+    }
+    for (const { roundId, ...one } of await insertOfDistinct(database, now)) drawn.set(roundId, one)
+    left = later
+  }
+  return rounds.map(({ roundId }) => drawn.get(roundId) ?? null)
+}
+
+/** Seeds are locked in the order of their players, so that two nodes can not wait for each other. */
+async function insertOfDistinct(
+  database: Database,
+  rounds: readonly NewRound[],
+): Promise<(Drawn & { roundId: string })[]> {
+  const all = <Name extends keyof NewRound>(name: Name) => rounds.map((round) => round[name])
+  const { rows } = await database.query<Drawn & { roundId: string }>({
+    name: 'insert-rounds',
+    text: `
+      with wanted as (
+        select seed.seed_id, bet.*
+        from unnest($1::bigint[], $2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::text[], $8::bigint[],
+          $9::jsonb[], $10::uuid[], $11::uuid[], $12::uuid[], $13::int[], $14::timestamptz[], $15::timestamptz[])
+          bet (player_id, bet_id, round_id, session_id, game, currency, money, stake, params, bet_uuid, win_uuid,
+            rollback_uuid, node, next_try_at, created_at)
+        join seed on seed.player_id = bet.player_id and seed.state = 'active'
+        where not exists (
+          select from round where round.player_id = bet.player_id and round.bet_id = bet.bet_id)
+        order by bet.player_id for update of seed
+      ), drawn as (
+        update seed set nonce = seed.nonce + 1 from wanted where seed.seed_id = wanted.seed_id
+        returning seed.seed_id, seed.nonce - 1 as nonce, seed.client_seed, seed.server_seed_hash, seed.sealed_server_seed,
+          wanted.round_id
+      ), inserted as (
+        insert into round (round_id, player_id, session_id, bet_id, game, kind, currency, money, stake, params,
+          seed_id, nonce, client_seed, state, bet_uuid, win_uuid, rollback_uuid, node, next_try_at, created_at)
+        select round_id, player_id, session_id, bet_id, game, 'instant', currency, money, stake, params,
+          drawn.seed_id, drawn.nonce, drawn.client_seed, 'placing', bet_uuid, win_uuid, rollback_uuid, node, next_try_at,
+          created_at
+        from drawn join wanted using (round_id)
+      )
+      select round_id as "roundId", seed_id as "seedId", nonce, client_seed as "clientSeed",
+        server_seed_hash as "serverSeedHash", sealed_server_seed as "sealedServerSeed"
+      from drawn`,
+    values: [
+      all('playerId'),
+      all('betId'),
+      all('roundId'),
+      all('sessionId'),
+      all('game'),
+      all('currency'),
+      all('money'),
+      all('stake'),
+      rounds.map(({ params }) => JSON.stringify(params)),
+      all('betUuid'),
+      all('winUuid'),
+      all('rollbackUuid'),
+      all('node'),
+      all('leasedUntil'),
+      all('createdAt'),
+    ],
+  })
+  return rows
+}
+
+async function markAllTaken(database: Database, takings: readonly Taking[]): Promise<boolean[]> {
+  const { rows } = await database.query<{ round_id: string }>({
+    name: 'mark-all-taken',
+    text: `
+      with taken as (
+        update round set state = 'paying', outcome = decided.outcome, pays = decided.pays, win = decided.win,
+          next_try_at = decided.next_try_at
+        from unnest($1::uuid[], $2::jsonb[], $3::text[], $4::bigint[], $5::timestamptz[], $6::timestamptz[])
+          decided (round_id, outcome, pays, win, next_try_at, at)
+        where round.round_id = decided.round_id and round.state = 'placing'
+        returning round.round_id, round.bet_uuid, round.stake, decided.at
+      ), noted as (
+        insert into transaction (transaction_uuid, round_id, kind, amount, at)
+        select bet_uuid, round_id, 'BET', stake, at from taken
+      )
+      select round_id from taken`,
+    values: [
+      takings.map(({ roundId }) => roundId),
+      takings.map(({ decided }) => JSON.stringify(decided.outcome)),
+      takings.map(({ decided }) => decided.pays),
+      takings.map(({ decided }) => decided.win),
+      takings.map(({ leasedUntil }) => leasedUntil),
+      takings.map(({ at }) => at),
+    ],
+  })
+  const taken = new Set(rows.map(({ round_id }) => round_id))
+  return takings.map(({ roundId }) => taken.has(roundId))
+}
+
+/**
+ * Not waited for until it is on the disk: were it lost there with the machine, the round would still be `paying`, and the casino
+ * would say of the same win once more that it has it. The two writes before this one must be there, whatever happens.
+ */
+async function markAllSettled(database: Database, settled: readonly { roundId: string; at: Date }[]): Promise<void> {
+  await database.query({
+    name: 'mark-all-settled',
+    text: `
+      with settled as (
+        update round set state = 'settled', ended_at = told.at, next_try_at = null
+        from unnest($1::uuid[], $2::timestamptz[]) told (round_id, at)
+        where round.round_id = told.round_id and round.state = 'paying'
+        returning round.round_id, round.win_uuid, round.win, told.at
+      )
+      insert into transaction (transaction_uuid, round_id, kind, amount, at)
+      select win_uuid, round_id, 'WIN', win, at from settled
+      where set_config('synchronous_commit', 'off', true) = 'off'`,
+    values: [settled.map(({ roundId }) => roundId), settled.map(({ at }) => at)],
+  })
+}

@@ -1,0 +1,71 @@
+/** The studio's own calls, one line each: what its games in the browser can ask. */
+import { studioCalls } from '@tablestakes/contract/studio'
+import type { FastifyInstance } from 'fastify'
+import { cashOutBet, listMine, placeBet } from './crash/bets.ts'
+import { loadPublicChain } from './crash/facts.ts'
+import { addressKey } from './platform/rate-limit.ts'
+import { Refusal } from './platform/refusal.ts'
+import { serveAnyone, servePlayer } from './platform/serve.ts'
+import { play } from './rounds/play.ts'
+import { loadProof } from './rounds/proof.ts'
+import { listRounds } from './rounds/queries.ts'
+import { showRound } from './rounds/show-round.ts'
+import { cashOut, takeStep } from './rounds/step.ts'
+import { listRevealed, loadSeeds, rotateSeeds, setClientSeed } from './seeds/seeds.ts'
+import { enter, resume } from './sessions/enter.ts'
+import type { Session } from './sessions/find-session.ts'
+import type { Studio } from './studio.ts'
+import { readBalance } from './wallet/read-balance.ts'
+
+export function serveGames(server: FastifyInstance, studio: Studio): void {
+  serveAnyone(server, studio, studioCalls.enter, async ({ code }, { ip }) => {
+    if (!studio.limiter.take('entry', addressKey(ip))) throw new Refusal('busy')
+    return enter(studio, code)
+  })
+  servePlayer(server, studio, studioCalls.resume, (_nothing, { session }) => resume(studio, session))
+  servePlayer(server, studio, studioCalls.balance, async (_nothing, { session }) => ({
+    balance: await readBalance(studio, session),
+  }))
+
+  servePlayer(server, studio, studioCalls.play, (bet, { session }) => play(studio, session, bet))
+  servePlayer(server, studio, studioCalls.step, (step, { session }) => takeStep(studio, session, step))
+  servePlayer(server, studio, studioCalls.cashOut, ({ round_id }, { session }) => cashOut(studio, session, round_id))
+  servePlayer(server, studio, studioCalls.rounds, async ({ before }, { session }) => {
+    const { rounds, hasMore } = await listRounds(studio.database, session, before)
+    return { rounds: await Promise.all(rounds.map((round) => showRound(studio, round))), has_more: hasMore }
+  })
+
+  servePlayer(server, studio, studioCalls.seeds, async (_nothing, { session: { playerId } }) => ({
+    seeds: await loadSeeds(studio, playerId),
+    revealed: await listRevealed(studio, playerId),
+  }))
+  servePlayer(server, studio, studioCalls.setClientSeed, async ({ client_seed }, { session }) => ({
+    seeds: await setClientSeed(studio, session.playerId, client_seed),
+  }))
+  servePlayer(server, studio, studioCalls.rotateSeeds, async ({ client_seed }, { session }) => {
+    // Every rotation leaves a row for ever.
+    if (!studio.limiter.take('rotation', String(session.playerId))) throw new Refusal('busy')
+    return rotateSeeds(studio, session.playerId, client_seed)
+  })
+  serveAnyone(server, studio, studioCalls.proof, ({ round }) => loadProof(studio, round))
+
+  serveAnyone(server, studio, studioCalls.crashChain, ({ before }) => loadPublicChain(studio.database, before))
+  servePlayer(server, studio, studioCalls.crashBet, (bet, { session }) => {
+    requireCrash(session)
+    return placeBet(studio, session, bet)
+  })
+  servePlayer(server, studio, studioCalls.crashCashOut, ({ bet_id }, { session, receivedAt }) => {
+    requireCrash(session)
+    return cashOutBet(studio, session, { betId: bet_id, receivedAt })
+  })
+  serveAnyone(server, studio, studioCalls.crashState, async (_nothing, { session }) => {
+    const state = await studio.crash.state()
+    if (!state) throw new Refusal('busy')
+    return { state, mine: session?.game === 'crash' ? await listMine(studio, session, state.game_no) : [] }
+  })
+}
+
+/** A session is for the game it was launched for. */
+function requireCrash({ game }: Session): void {
+  if (game !== 'crash') throw new Refusal('bad_params')
+}

@@ -1,0 +1,29 @@
+import type { KeyObject } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
+import type { CrashTable } from './crash/table.ts'
+import type { Clock } from './platform/clock.ts'
+import type { Database } from './platform/database.ts'
+import type { RateLimiter } from './platform/rate-limit.ts'
+import type { Sealer } from './platform/seal.ts'
+import type { RoundWrites } from './rounds/write-rounds.ts'
+import type { SessionCache } from './sessions/find-session.ts'
+import type { Wallet } from './wallet/wallet.ts'
+
+/** What every part of the studio works with. */
+export type Studio = {
+  database: Database
+  clock: Clock
+  sealer: Sealer
+  wallet: Wallet
+  writes: RoundWrites
+  limiter: RateLimiter
+  log: FastifyBaseLogger
+  /** Who this process is among the nodes that share the database; held by a lock as long as it lives. */
+  node: number
+  operatorId: string
+  casinoPublicKey: KeyObject
+  studioUrl: string
+  casinoOrigins: readonly string[]
+  sessions: SessionCache
+  crash: CrashTable
+}

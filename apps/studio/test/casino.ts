@@ -1,0 +1,193 @@
+/**
+ * A casino for the studio's tests: it speaks the wallet protocol with real signatures and keeps books, and on request loses
+ * answers, keeps silent, refuses or talks nonsense.
+ */
+import { generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import {
+  signatureHeader,
+  supplierCalls,
+  type WalletRequest,
+  type WalletStatus,
+  walletCalls,
+} from '@tablestakes/contract/wallet-protocol'
+import * as z from 'zod/mini'
+
+type Name = keyof typeof walletCalls
+type Fault =
+  /** Done, and the answer never arrives. */
+  | 'lose-answer'
+  /** Not done, and the line breaks. */
+  | 'drop'
+  /** Done, and the answer waits until `release` is called. */
+  | 'hold'
+  | 'nonsense'
+  | 'server-error'
+  | { status: WalletStatus }
+
+type Entry = { kind: 'BET' | 'WIN' | 'ROLLBACK'; uuid: string; user: string; amount: bigint; reference: string | null }
+type Keys = { privateKey: KeyObject; publicKey: KeyObject }
+type Wire = Record<string, unknown>
+
+export type Casino = Awaited<ReturnType<typeof openCasino>>
+
+export const OPERATOR = 'tablestakes'
+export const LOBBY = 'http://127.0.0.1:21600'
+
+export async function openCasino() {
+  const casinoKeys = makeKeys()
+  const studioKeys = makeKeys()
+  const balances = new Map<string, bigint>()
+  const entries = new Map<string, Entry>()
+  const rolledBack = new Set<string>()
+  const calls: { name: Name; request: Wire; isSigned: boolean }[] = []
+  const faults = new Map<Name, Fault[]>()
+  const tags = new Map<string, string[]>()
+  const held: (() => void)[] = []
+  const watchers = new Set<() => void>()
+
+  const server = createServer((request, response) => {
+    void answer(request, response).catch(() => response.destroy())
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as AddressInfo
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await readBody(request)
+    const name = (Object.keys(walletCalls) as Name[]).find((one) => request.url === `/wallet${walletCalls[one].path}`)
+    if (!name) return void response.writeHead(404).end()
+    const signature = String(request.headers[signatureHeader] ?? '')
+    const isSigned = verify('RSA-SHA256', body, studioKeys.publicKey, Buffer.from(signature, 'base64'))
+    const wire = JSON.parse(body.toString('utf8')) as Wire
+    calls.push({ name, request: wire, isSigned })
+
+    const fault = faults.get(name)?.shift()
+    if (fault === 'drop') {
+      response.destroy()
+      return tellWatchers()
+    }
+    const result = !isSigned
+      ? { status: 'RS_ERROR_INVALID_SIGNATURE' as const }
+      : typeof fault === 'object'
+        ? { status: fault.status }
+        : book(name, wire)
+    if (fault === 'hold') {
+      const released = new Promise<void>((done) => held.push(done))
+      tellWatchers()
+      await released
+    }
+    tellWatchers()
+    if (fault === 'lose-answer') return void response.destroy()
+    if (fault === 'nonsense') return void response.writeHead(200).end('<html>maintenance</html>')
+    if (fault === 'server-error') return void response.writeHead(502).end()
+    const user = String(wire.user)
+    const told = { user, request_uuid: wire.request_uuid, currency: wire.currency, ...result }
+    const balance = Number((balances.get(user) ?? 0n) * 10n)
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ ...told, balance }))
+  }
+
+  /** The rules of the protocol, as far as a supplier can meet them. */
+  function book(name: Name, wire: Wire): { status: WalletStatus; [more: string]: unknown } {
+    const request = z.safeDecode(walletCalls[name].request as z.ZodMiniType, wire)
+    if (!request.success) return { status: 'RS_ERROR_WRONG_TYPES' }
+    if (name === 'userInfo') {
+      const { user } = request.data as WalletRequest<'userInfo'>
+      return { status: 'RS_OK', country: 'ID', tags: tags.get(user) ?? [] }
+    }
+    if (name === 'balance') return { status: 'RS_OK' }
+    if (name === 'rollback') return rollBack(request.data as WalletRequest<'rollback'>)
+    return name === 'bet' ? take(request.data as WalletRequest<'bet'>) : pay(request.data as WalletRequest<'win'>)
+  }
+
+  function take({ transaction_uuid: uuid, user, amount }: WalletRequest<'bet'>): { status: WalletStatus } {
+    if (rolledBack.has(uuid)) return { status: 'RS_ERROR_TRANSACTION_ROLLED_BACK' }
+    const earlier = entries.get(uuid)
+    if (earlier) return { status: earlier.amount === amount ? 'RS_OK' : 'RS_ERROR_DUPLICATE_TRANSACTION' }
+    const balance = balances.get(user) ?? 0n
+    if (balance < amount) return { status: 'RS_ERROR_NOT_ENOUGH_MONEY' }
+    balances.set(user, balance - amount)
+    entries.set(uuid, { kind: 'BET', uuid, user, amount, reference: null })
+    return { status: 'RS_OK' }
+  }
+
+  function pay(win: WalletRequest<'win'>): { status: WalletStatus } {
+    const { transaction_uuid: uuid, reference_transaction_uuid: reference, user, amount } = win
+    if (rolledBack.has(reference)) return { status: 'RS_ERROR_TRANSACTION_ROLLED_BACK' }
+    if (!entries.has(reference)) return { status: 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST' }
+    const earlier = entries.get(uuid)
+    if (earlier) return { status: earlier.amount === amount ? 'RS_OK' : 'RS_ERROR_DUPLICATE_TRANSACTION' }
+    balances.set(user, (balances.get(user) ?? 0n) + amount)
+    entries.set(uuid, { kind: 'WIN', uuid, user, amount, reference })
+    return { status: 'RS_OK' }
+  }
+
+  function rollBack(request: WalletRequest<'rollback'>): { status: WalletStatus } {
+    const { transaction_uuid: uuid, reference_transaction_uuid: reference, user } = request
+    if (rolledBack.has(reference)) return { status: 'RS_OK' }
+    rolledBack.add(reference)
+    const bet = entries.get(reference)
+    balances.set(user, (balances.get(user) ?? 0n) + (bet?.amount ?? 0n))
+    entries.set(uuid, { kind: 'ROLLBACK', uuid, user, amount: bet?.amount ?? 0n, reference })
+    return { status: 'RS_OK' }
+  }
+
+  function tellWatchers(): void {
+    for (const watcher of [...watchers]) watcher()
+  }
+
+  return {
+    url: `http://127.0.0.1:${port}/wallet`,
+    casinoKeys,
+    studioKeys,
+    calls,
+    balanceOf: (user: string) => balances.get(user) ?? 0n,
+    entriesOf: (user: string) => [...entries.values()].filter((entry) => entry.user === user),
+    isRolledBack: (betUuid: string) => rolledBack.has(betUuid),
+    deposit: (user: string, amount: bigint) => balances.set(user, (balances.get(user) ?? 0n) + amount),
+    tag: (user: string, given: string[]) => tags.set(user, given),
+    /** The next calls of this name meet these faults, one each. */
+    fail: (name: Name, ...wanted: Fault[]) => faults.set(name, [...(faults.get(name) ?? []), ...wanted]),
+    heal: () => faults.clear(),
+    release: () => {
+      for (const done of held.splice(0)) done()
+    },
+    /** Resolves when a call of this name has come in and been dealt with. */
+    async seen(name: Name, isIt: (request: Wire) => boolean = () => true): Promise<Wire> {
+      for (;;) {
+        const found = calls.find((call) => call.name === name && isIt(call.request))
+        if (found) return found.request
+        await new Promise<void>((done) => {
+          const watcher = () => {
+            watchers.delete(watcher)
+            done()
+          }
+          watchers.add(watcher)
+        })
+      }
+    },
+    forgetCalls: () => calls.splice(0),
+    /** A call of the casino's to the studio: the path, the bytes and their signature. */
+    ask(name: keyof typeof supplierCalls, request: Wire) {
+      const payload = JSON.stringify({ operator_id: OPERATOR, ...request })
+      const signature = sign('RSA-SHA256', Buffer.from(payload), casinoKeys.privateKey).toString('base64')
+      const headers = { 'content-type': 'application/json', [signatureHeader]: signature }
+      return { method: 'POST' as const, url: supplierCalls[name].path, payload, headers }
+    },
+    async close() {
+      for (const done of held.splice(0)) done()
+      server.closeAllConnections()
+      await new Promise((done) => server.close(done))
+    },
+  }
+}
+
+function makeKeys(): Keys {
+  return generateKeyPairSync('rsa', { modulusLength: 2048 })
+}
+
+async function readBody(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
+}

@@ -1,0 +1,153 @@
+import { createOrder, getChargeReward, getOrder, getShop, listOrders } from '@tablestakes/contract/deposits'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import {
+  answer,
+  askedOf,
+  closeStage,
+  listed,
+  made,
+  NOW,
+  openStage,
+  order,
+  pay,
+  preloaded,
+  shop,
+  show,
+  stage,
+  UNIT,
+  words,
+} from '../../../test/cashier.tsx'
+import { flushOnHide } from '../../lib/analytics.ts'
+import { keepPreload, type Preload } from '../../lib/preload.ts'
+import { signOut } from '../../lib/session.ts'
+import DepositScreen from './DepositScreen.tsx'
+
+beforeEach(openStage)
+afterEach(closeStage)
+
+test('what the player gets and what it binds stands there before paying, with and without the bonus', async () => {
+  answer({})
+  const screen = await show(<DepositScreen />)
+  await expect.element(screen.getByText('Rp\u00a05.000.000', { exact: false })).not.toBeInTheDocument()
+  await expect.element(pay()).toMatchTextContent(/Rp.250\.000/)
+  const gains = () => [...document.querySelectorAll('.deposit-gains > li')].map(words)
+  await expect
+    .poll(gains)
+    .toEqual(['purse_cashRp 250.000', 'purse_bonus+Rp 25.000', 'purse_golddeposit_gold_note+2.500'])
+  const why = () => words(document.querySelector('.deposit-why'))
+  expect(why()).toBe('deposit_bonus_taskdeposit_cash_task')
+
+  await page.getByRole('switch', { name: 'deposit_take_bonus' }).click()
+  await expect.poll(() => gains()[1]).toBe('purse_bonusdeposit_no_bonus')
+  expect(why()).toBe('deposit_cash_task')
+})
+
+test('amounts are tiles with their tag and extras; one that is sold out cannot be chosen; others can be typed', async () => {
+  answer({})
+  await show(<DepositScreen />)
+  const tiles = page.getByRole('group', { name: 'deposit_amounts' })
+  await expect.element(tiles.getByRole('button', { name: /goods_tag_popular/ })).toHaveAttribute('aria-pressed', 'true')
+  await expect.element(tiles.getByRole('button', { name: /500\.000/ })).toBeDisabled()
+  const field = page.getByRole('textbox', { name: 'deposit_amount' })
+  await userEvent.fill(field, '5000')
+  await expect.element(page.getByText('deposit_too_little')).toBeVisible()
+  await expect.element(pay()).toBeDisabled()
+  await userEvent.fill(field, '20.000.000')
+  await expect.element(page.getByText('deposit_too_much')).toBeVisible()
+  await userEvent.fill(field, '120.000')
+  await expect.element(pay()).toMatchTextContent(/Rp.120\.000/)
+  await expect.element(pay()).toBeEnabled()
+})
+
+test('methods that are off cannot be chosen, and an open order is taken up again', async () => {
+  answer({
+    [listOrders.path]: [{ data: { list: [listed('4', 5), listed('3', 0)], last_id: '' } }],
+    [getOrder.path]: [order('3', 0)],
+  })
+  await show(<DepositScreen />)
+  await expect.element(page.getByRole('radio', { name: /OVO/ })).toBeDisabled()
+  await page.getByRole('button', { name: /order_continue/ }).click()
+  await expect.element(page.getByRole('dialog', { name: 'dialog_order_detail' })).toBeVisible()
+  expect(askedOf(getOrder)[0]?.body).toEqual({ id: '3' })
+})
+
+test('a shop that does not load says so and is asked again; a guest is asked in', async () => {
+  answer({ [getShop.path]: [{ status: 500 }, { data: shop }] })
+  const screen = await show(<DepositScreen />)
+  await expect.element(page.getByText('deposit_failed_text')).toBeVisible()
+  await page.getByRole('button', { name: 'try_again' }).click()
+  await expect.element(pay()).toBeVisible()
+  signOut()
+  await screen.rerender(<DepositScreen />)
+  await expect.element(page.getByText('deposit_guest_title')).toBeVisible()
+})
+
+test('seeing the page and opening an order are reported, without what was typed', async () => {
+  keepPreload({ ...preloaded, report: { url: '/report', api_key: 'r' } } as unknown as Preload, NOW)
+  flushOnHide()
+  answer({ [createOrder.path]: [made()], [getOrder.path]: [order('9', 0)], '/report': [{}] })
+  // What the tests before have left in the queue.
+  dispatchEvent(new Event('pagehide'))
+  stage.asked = []
+  await show(<DepositScreen />)
+  await userEvent.fill(page.getByRole('textbox', { name: 'deposit_amount' }), '123.000')
+  await pay().click()
+  await expect.element(page.getByRole('img', { name: 'order_qr' })).toBeVisible()
+  dispatchEvent(new Event('pagehide'))
+  const reported = stage.asked.filter(({ path }) => path === '/report')
+  const events = reported.flatMap(({ body }) => body.events as { event_name: string; properties: object }[])
+  expect(events.map(({ event_name }) => event_name)).toEqual(['deposit_page_view', 'deposit_initiate'])
+  expect(events[1]?.properties).toEqual({ goods_id: 0, goods_type: 0, pay_type: 1, pay_method_id: 1 })
+})
+
+const reward = {
+  is_open: true,
+  is_join: false,
+  rate_list: [{ amount: 100_000 * UNIT, cash_rate: 0, coin_rate: 8, gold_rate: 0 }],
+  coin_multi: 5,
+  day_limit: 30_000 * UNIT,
+  limit: null,
+  left: 15_000 * UNIT,
+  rewarded: 0,
+  end_time: null,
+}
+
+test('who joins the open recharge reward sees what it adds and binds, never more than is left of it, and it is sent along', async () => {
+  answer({
+    [getChargeReward.path]: [{ data: reward }],
+    [createOrder.path]: [made()],
+    [getOrder.path]: [order('9', 0)],
+  })
+  await show(<DepositScreen />)
+  const gains = () => [...document.querySelectorAll('.deposit-gains > li')].map(words)
+  const join = page.getByRole('switch', { name: 'reward_join' })
+  await expect.element(join).toHaveAttribute('aria-checked', 'false')
+  expect(gains()[2]).toContain('deposit_no_bonus')
+  await join.click()
+  // Eight percent of 250.000 would be 20.000.
+  await expect.poll(() => gains()[2]).toMatch(/\+Rp 15\.000$/)
+  expect(gains()[1]).toBe('purse_bonus+Rp 25.000')
+  expect(words(document.querySelector('.deposit-why'))).toBe('deposit_bonus_taskreward_taskdeposit_cash_task')
+  await page.getByRole('switch', { name: 'deposit_take_bonus' }).click()
+  await expect.element(join).toHaveAttribute('aria-checked', 'false')
+  await join.click()
+  await expect.element(page.getByRole('switch', { name: 'deposit_take_bonus' })).toHaveAttribute('aria-checked', 'true')
+  await pay().click()
+  await expect
+    .poll(() => askedOf(createOrder)[0]?.body)
+    .toMatchObject({ is_add_coin: true, is_join_charge_reward: true })
+})
+
+test('a recharge reward that is not open is neither shown nor sent', async () => {
+  answer({
+    [getChargeReward.path]: [{ data: { ...reward, is_open: false, rate_list: [] } }],
+    [createOrder.path]: [made()],
+    [getOrder.path]: [order('9', 0)],
+  })
+  await show(<DepositScreen />)
+  await pay().click()
+  await expect.poll(() => askedOf(createOrder).length).toBe(1)
+  expect(askedOf(createOrder)[0]?.body).not.toHaveProperty('is_join_charge_reward')
+  expect(page.getByRole('switch', { name: 'reward_join' }).elements()).toHaveLength(0)
+})

@@ -1,0 +1,77 @@
+import './detail.css'
+import { getGameDetail } from '@tablestakes/contract/games'
+import { platformRefusals } from '@tablestakes/contract/platform-refusals'
+import { useQuery } from '@tanstack/react-query'
+import { RotateCw } from 'lucide-react'
+import { apiQuery } from '../../../../lib/api-query.ts'
+import { toHref, useHashQuery } from '../../../../lib/hash-location.ts'
+import { useText } from '../../../../lib/i18n.ts'
+import { ApiRefusal } from '../../../../lib/refusal.ts'
+import { HOME } from '../../../../shell/home.ts'
+import { OpenGames } from '../../../../shell/OpenGames.tsx'
+import { StatePage } from '../../../../shell/StatePage.tsx'
+import { StatePicture } from '../../../../shell/StatePicture.tsx'
+import { useScreenTitle } from '../../../../shell/screen-title.ts'
+import { Button, ButtonLink } from '../../../../ui/Button.tsx'
+import { Loading, Skeleton } from '../../../../ui/Skeleton.tsx'
+import { EmptyState, ErrorState } from '../../../../ui/StateMessage.tsx'
+import { readPlayAddress } from '../web-game/read-address.ts'
+import { GamePage } from './GamePage.tsx'
+
+/** A game's own page: what it is, what it returns, what it costs to play, and the way in. */
+export default function GameDetailScreen() {
+  const address = readPlayAddress(useHashQuery())
+  return address ? <Detail key={address.gameId} gameId={address.gameId} /> : <NoSuchGame />
+}
+
+function Detail({ gameId }: { gameId: number }) {
+  const text = useText()
+  const title = useScreenTitle()
+  const detail = useQuery(apiQuery(getGameDetail, { game_id: gameId }))
+  const { error } = detail
+  if (detail.data) return <GamePage detail={detail.data} isAsking={detail.isFetching} onAsk={detail.refetch} />
+  if (error instanceof ApiRefusal && error.code === platformRefusals.NOT_FOUND.code) return <NoSuchGame />
+  if (!error) return <DetailSkeleton />
+  return (
+    <StatePage title={title}>
+      <ErrorState
+        picture={<StatePicture picture="error" />}
+        title={text('did_not_load_title')}
+        text={error instanceof ApiRefusal ? error.message : text('detail_failed_text')}
+        action={
+          <Button icon={<RotateCw />} busy={detail.isFetching} onClick={() => void detail.refetch()}>
+            {text('try_again')}
+          </Button>
+        }
+      />
+    </StatePage>
+  )
+}
+
+function NoSuchGame() {
+  const text = useText()
+  return (
+    <StatePage below={<OpenGames />} title={useScreenTitle()}>
+      <EmptyState
+        picture={<StatePicture picture="not-found" />}
+        title={text('detail_missing_title')}
+        text={text('detail_missing_text')}
+        action={<ButtonLink href={toHref(HOME)}>{text('to_lobby')}</ButtonLink>}
+      />
+    </StatePage>
+  )
+}
+
+function DetailSkeleton() {
+  const text = useText()
+  return (
+    <Loading name={text('loading')}>
+      <div className="game-wait">
+        <Skeleton height="280px" radius="var(--r-xl)" />
+        <Skeleton width="60%" height="34px" />
+        <Skeleton height="78px" radius="var(--r-lg)" />
+        <Skeleton height="180px" radius="var(--r-lg)" />
+      </div>
+    </Loading>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Game } from '@tablestakes/contract/games'
+import { getMoodGroup, noticeTypes } from '@tablestakes/contract/notices'
+import { useQuery } from '@tanstack/react-query'
+import { apiQuery } from '../../../../lib/api-query.ts'
+import { useText } from '../../../../lib/i18n.ts'
+import { useAgo } from '../../../../lib/use-ago.ts'
+import { plainArt } from '../../../../shell/GameLink.tsx'
+import { SiteMoney } from '../../../../shell/SiteMoney.tsx'
+import { RowHead } from '../../../../ui/RowHead.tsx'
+import { Ticker } from '../../../../ui/Ticker.tsx'
+
+const CARDS = 12
+
+/** Who won here lately, masked. Where nobody did, nothing stands in its place. */
+export function GameWins({ game }: { game: Game }) {
+  const text = useText()
+  const ago = useAgo()
+  const { data } = useQuery(apiQuery(getMoodGroup, { notice_type: noticeTypes.WINNING }))
+  const winners = (data?.winners ?? []).filter(({ game_id }) => game_id === game.id).slice(0, CARDS)
+  if (winners.length === 0) return null
+  return (
+    <section className="game-wins" aria-label={text('detail_wins')}>
+      <RowHead title={text('detail_wins')} isLive />
+      <Ticker
+        name={text('detail_wins')}
+        items={winners.map(({ uid, time, amount, nickname }) => ({
+          key: `${uid}/${time}/${amount}`,
+          thumbSrc: plainArt(game),
+          amount: <SiteMoney amount={amount} />,
+          text: (
+            <>
+              <bdi>{nickname}</bdi> · {ago(time)}
+            </>
+          ),
+        }))}
+      />
+    </section>
+  )
+}

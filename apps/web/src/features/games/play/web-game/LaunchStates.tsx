@@ -1,0 +1,102 @@
+import { playTypes } from '@tablestakes/contract/games'
+import { RotateCw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { navigate, toHref } from '../../../../lib/hash-location.ts'
+import { useText } from '../../../../lib/i18n.ts'
+import { ApiRefusal } from '../../../../lib/refusal.ts'
+import { HOME } from '../../../../shell/home.ts'
+import { openDialog } from '../../../../shell/open-dialog.ts'
+import { StatePicture } from '../../../../shell/StatePicture.tsx'
+import { Button, ButtonLink } from '../../../../ui/Button.tsx'
+import { EmptyState, ErrorState } from '../../../../ui/StateMessage.tsx'
+import { launchEnding, type NextStep } from './launch-ending.ts'
+import { detailAddress, playAddress } from './read-address.ts'
+
+type LaunchRefusedProps = { error: Error; gameId: number; onAgain: () => void }
+
+/** The game did not open: why, that nothing was taken, and what to do instead. */
+export function LaunchRefused({ error, gameId, onAgain }: LaunchRefusedProps) {
+  const text = useText()
+  const isRefused = error instanceof ApiRefusal
+  const { picture, title, next } = launchEnding(isRefused ? error.code : null)
+  const said = isRefused ? error.message : text('webgame_line_text')
+  return (
+    <div className="play-state">
+      <ErrorState
+        picture={<StatePicture picture={picture} />}
+        title={text(title)}
+        // The short word of the specification stands in the title already.
+        text={said === text(title) ? text('webgame_no_bet') : said}
+        action={
+          <div className="state-do">
+            {next.map((step) => (
+              <Step key={step} step={step} gameId={gameId} onAgain={onAgain} />
+            ))}
+          </div>
+        }
+      />
+    </div>
+  )
+}
+
+function Step({ step, gameId, onAgain }: { step: NextStep; gameId: number; onAgain: () => void }): ReactNode {
+  const text = useText()
+  switch (step) {
+    case 'try-again':
+      return (
+        <Button icon={<RotateCw />} onClick={onAgain}>
+          {text('try_again')}
+        </Button>
+      )
+    case 'lobby':
+      return <ButtonLink href={toHref(HOME)}>{text('to_lobby')}</ButtonLink>
+    case 'about':
+      return <ButtonLink href={toHref(detailAddress(gameId))}>{text('webgame_about')}</ButtonLink>
+    case 'enter':
+      return (
+        <>
+          <Button onClick={() => void openDialog('login')}>{text('log_in')}</Button>
+          <Button look="action" onClick={() => void openDialog('register')}>
+            {text('join')}
+          </Button>
+        </>
+      )
+    case 'demo':
+    case 'gold':
+      return (
+        <Button onClick={() => navigate(playAddress(gameId, playTypes.GOLD), { replace: true })}>
+          {text(step === 'demo' ? 'webgame_play_demo' : 'webgame_play_gold')}
+        </Button>
+      )
+    case 'withdraw':
+      return <ButtonLink href={toHref('/withdrawNew')}>{text('webgame_withdraw')}</ButtonLink>
+    case 'documents':
+      return <Button onClick={() => void openDialog('documents')}>{text('webgame_documents')}</Button>
+    case 'support':
+      return <Button onClick={() => void openDialog('customer-service')}>{text('webgame_support')}</Button>
+  }
+}
+
+/** The maker has ended the session: another one is a press away. */
+export function SessionOver({ onAgain, onLeave }: { onAgain: () => void; onLeave: () => void }) {
+  const text = useText()
+  return (
+    <div className="play-state play-over">
+      <div role="alert">
+        <EmptyState
+          picture={<StatePicture picture="locked" />}
+          title={text('webgame_over_title')}
+          text={text('webgame_over_text')}
+          action={
+            <div className="state-do">
+              <Button onClick={onLeave}>{text('back')}</Button>
+              <Button look="action" icon={<RotateCw />} onClick={onAgain}>
+                {text('webgame_open_again')}
+              </Button>
+            </div>
+          }
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { formatMoney } from '@tablestakes/domain/format'
+import { ChevronLeft } from 'lucide-react'
+import { useText } from '../../../../lib/i18n.ts'
+import { useSite } from '../../../../lib/preload.ts'
+import { useSession } from '../../../../lib/session.ts'
+import { openDialog } from '../../../../shell/open-dialog.ts'
+import { SiteMoney } from '../../../../shell/SiteMoney.tsx'
+import { Badge } from '../../../../ui/Badge.tsx'
+import { BalancePill } from '../../../../ui/BalancePill.tsx'
+import { Button } from '../../../../ui/Button.tsx'
+import { IconButton } from '../../../../ui/IconButton.tsx'
+import { PlayMenu } from './PlayMenu.tsx'
+import { SessionFacts } from './SessionFacts.tsx'
+
+export type PlayMoney = 'cash' | 'gold' | 'demo'
+
+type PlayBarProps = {
+  gameId: number
+  name: string
+  /** Null while it is not known. */
+  money: PlayMoney | null
+  isGuest: boolean
+  /** Null while the game is being opened. */
+  startedAt: number | null
+  net: bigint | null
+  onLeave: () => void
+}
+
+/** Back, which game, how long and at what result, the balance as the ledger has it, and what else one may want. */
+export function PlayBar({ gameId, name, money, isGuest, startedAt, net, onLeave }: PlayBarProps) {
+  const text = useText()
+  return (
+    <header className="play-bar">
+      <IconButton name={text('back')} icon={<ChevronLeft className="flip" />} onClick={onLeave} />
+      <div className="play-name">
+        <h1>{name}</h1>
+        {startedAt !== null && <SessionFacts startedAt={startedAt} net={net} isGold={money === 'gold'} />}
+      </div>
+      {money === 'demo' && <Badge tone="plain">{text('webgame_demo')}</Badge>}
+      {money === 'demo' && isGuest && (
+        <Button size="sm" look="action" onClick={() => void openDialog('register')}>
+          {text('join')}
+        </Button>
+      )}
+      {(money === 'cash' || money === 'gold') && <Purse isGold={money === 'gold'} />}
+      <PlayMenu gameId={gameId} isPlayer={money === 'cash' || money === 'gold'} />
+    </header>
+  )
+}
+
+/** In full: a bet of a few thousand would not be seen in a balance cut to millions. */
+function Purse({ isGold }: { isGold: boolean }) {
+  const text = useText()
+  const user = useSession((session) => session.user)
+  const { currency, currencySymbol } = useSite()
+  const topUp = () => void openDialog('recharge')
+  const openPurse = () => void openDialog('purse')
+  if (!user)
+    return <BalancePill balance={text('dialog_purse')} onOpen={openPurse} plusName={text('top_up')} onPlus={topUp} />
+  const balance = isGold ? user.gold : user.money + user.coin
+  const written = formatMoney(balance, currency, { symbol: isGold ? false : currencySymbol, isGold })
+  return (
+    <BalancePill
+      name={text(isGold ? 'webgame_gold_balance' : 'open_purse', { amount: written })}
+      balance={<SiteMoney amount={balance} isGold={isGold} counts />}
+      onOpen={openPurse}
+      plusName={text('top_up')}
+      onPlus={topUp}
+    />
+  )
+}

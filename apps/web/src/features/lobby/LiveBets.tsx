@@ -1,0 +1,72 @@
+import { moneyTypes } from '@tablestakes/contract/fields'
+import type { LiveBet } from '@tablestakes/contract/games'
+import { useText } from '../../lib/i18n.ts'
+import type { Index } from '../../lib/index-query.ts'
+import { useAgo } from '../../lib/use-ago.ts'
+import { plainArt } from '../../shell/GameLink.tsx'
+import { SiteMoney, useWrittenMoney } from '../../shell/SiteMoney.tsx'
+import { LazyImage } from '../../ui/LazyImage.tsx'
+import { List, ListRow } from '../../ui/List.tsx'
+import { RowHead } from '../../ui/RowHead.tsx'
+import { FEED_ROWS, FeedNote, FeedSkeleton } from './FeedStates.tsx'
+import { gamesById } from './games-by-id.ts'
+import { useLiveBets } from './use-feeds.ts'
+
+/** What is being played on this site now, masked. Rows are no links: they move while one reads them. */
+export function LiveBets({ index }: { index: Index }) {
+  const text = useText()
+  const { data, isError, refetch } = useLiveBets()
+  return (
+    <section className="live-bets" aria-label={text('bets_live_title')}>
+      <RowHead title={text('bets_live_title')} isLive />
+      {!data ? (
+        isError ? (
+          <FeedNote words={text('bets_live_failed')} retry={() => void refetch()} />
+        ) : (
+          <FeedSkeleton />
+        )
+      ) : data.list.length === 0 ? (
+        <FeedNote words={text('bets_live_none')} />
+      ) : (
+        <BetRows index={index} bets={data.list} />
+      )}
+    </section>
+  )
+}
+
+function BetRows({ index, bets }: { index: Index; bets: readonly LiveBet[] }) {
+  const text = useText()
+  const ago = useAgo()
+  const written = useWrittenMoney()
+  const games = gamesById(index)
+  return (
+    <List name={text('bets_live_title')}>
+      {bets.slice(0, FEED_ROWS).map((bet) => {
+        const game = games.get(bet.game_id)
+        const isGold = bet.money_type === moneyTypes.GOLD
+        return (
+          <ListRow
+            key={bet.id}
+            mark={<LazyImage src={game ? plainArt(game) : ''} alt="" />}
+            title={game?.name}
+            text={
+              <>
+                <bdi>{bet.nickname}</bdi> · {ago(bet.time)}
+              </>
+            }
+            end={
+              bet.win > 0n ? (
+                <SiteMoney amount={bet.win} isGold={isGold} tone="gold" />
+              ) : (
+                <span className="live-bets-lost">{text('bets_live_lost')}</span>
+              )
+            }
+            endText={text(isGold ? 'bets_live_stake_gold' : 'bets_live_stake', {
+              amount: written(bet.stake, isGold ? { isGold, symbol: false } : {}),
+            })}
+          />
+        )
+      })}
+    </List>
+  )
+}

@@ -1,0 +1,62 @@
+import { getSuggested } from '@tablestakes/contract/games'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { apiQuery } from '../../lib/api-query.ts'
+import { toHref } from '../../lib/hash-location.ts'
+import { useText } from '../../lib/i18n.ts'
+import { useHasPlayer } from '../../lib/session.ts'
+import { readStored, writeStored } from '../../lib/storage.ts'
+import { favoritesQuery } from '../../shell/favorites.ts'
+import { GameLink } from '../../shell/GameLink.tsx'
+import { GameRail } from '../../shell/GameRail.tsx'
+import UnfinishedBar from '../../shell/UnfinishedBar.tsx'
+import { Loading, TileRowSkeleton } from '../../ui/Skeleton.tsx'
+
+/** Whether there were rows of one's own the last time: their room is then kept free until they are here. */
+const HAD_ROWS = 'own-rows'
+const ROW_TILES = 12
+
+/** A round that waits, where the player left off, and what they like. Nobody who has neither sees anything of it, nor do failures show. */
+export default function OwnRows() {
+  const text = useText()
+  const isPlayer = useHasPlayer()
+  const { data: suggested, isPending } = useQuery({ ...apiQuery(getSuggested, {}), enabled: isPlayer })
+  const { data: favorites } = useQuery({ ...favoritesQuery, enabled: isPlayer })
+  const continued = suggested?.continue_playing ?? []
+  const liked = favorites?.list ?? []
+
+  useEffect(() => {
+    if (suggested) writeStored(HAD_ROWS, suggested.continue_playing.length > 0 ? '1' : '')
+  }, [suggested])
+
+  return (
+    <>
+      <UnfinishedBar />
+      {isPending && readStored(HAD_ROWS) === '1' && (
+        <Loading name={text('loading')}>
+          <TileRowSkeleton />
+        </Loading>
+      )}
+      {continued.length > 0 && (
+        <GameRail title={text('continue_title')} href={toHref('/userGameList?tab=recents')}>
+          {continued.map(({ game, type, has_open_round }) => (
+            <GameLink
+              key={`${game.id}/${type}`}
+              game={game}
+              href={toHref(`/webgame?id=${game.id}&type=${type}`)}
+              tag={has_open_round && text('continue_open_round')}
+              eager
+            />
+          ))}
+        </GameRail>
+      )}
+      {liked.length > 0 && (
+        <GameRail title={text('favorites_title')} href={toHref('/userGameList')}>
+          {liked.slice(0, ROW_TILES).map((game) => (
+            <GameLink key={game.id} game={game} eager />
+          ))}
+        </GameRail>
+      )}
+    </>
+  )
+}

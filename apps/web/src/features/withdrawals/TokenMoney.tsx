@@ -1,0 +1,17 @@
+import { useSite } from '../../lib/preload.ts'
+import { SiteMoney } from '../../shell/SiteMoney.tsx'
+import { Num } from '../../ui/Num.tsx'
+import { writeDecimal } from '../../ui/write-decimal.ts'
+import { isAtPar, type Token, tokensFor } from './token-amount.ts'
+
+/** What arrives in a wallet is written in the token that arrives there; without one it is the site's own money. */
+export function TokenMoney({ amount, token }: { amount: bigint; token: Token | null }) {
+  const { currency } = useSite()
+  if (!token) return <SiteMoney amount={amount} tone="gold" counts />
+  if (isAtPar(token)) return <SiteMoney amount={amount} symbol={token.symbol} tone="gold" counts />
+  return (
+    <Num className="money money-gold">
+      {writeDecimal(tokensFor(amount, token), currency)} {token.symbol}
+    </Num>
+  )
+}

@@ -1,0 +1,143 @@
+/** A game of the studio's inside the casino's page: its frame, and what the casino's books say about it meanwhile. */
+import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
+import { formatMoney } from '@tablestakes/domain/format'
+import type { RegisteredPlayer } from '../scripts/api-client.ts'
+import { press, settle, sheet } from './entry-forms.ts'
+import { withDatabase } from './journey-database.ts'
+import { moneyOf } from './journey-money.ts'
+import { signIn } from './player.ts'
+
+/** The games by the number of their pages. */
+export const gameIds = { dice: 101, limbo: 102, mines: 103, plinko: 104, keno: 105, wheel: 106, hilo: 107, crash: 108 }
+export type GameName = keyof typeof gameIds
+
+const UNIT = 10_000n
+
+/** Money as the journeys' site writes it, in whole units. */
+export const rupiah = (units: bigint | number): string => formatMoney(BigInt(units) * UNIT, 'IDR', { symbol: 'Rp' })
+
+/** A new player with some cash, before the page of a game. */
+export async function enterWithCash(page: Page, baseURL: string, cash = 100_000): Promise<RegisteredPlayer> {
+  const player = await signIn(page, baseURL)
+  await settle(page.context())
+  await topUp(baseURL, player, cash)
+  return player
+}
+
+export const topUp = (baseURL: string, { playerId }: RegisteredPlayer, cash: number): Promise<void> =>
+  withDatabase(baseURL, (database) => moneyOf(database, playerId).topUp({ cash, reference: 'D-1' }))
+
+/** The game in the frame, opened from its own page as a player does. The page is marked: a reload would be noticed. */
+export async function openGame(page: Page, game: GameName, way = 'Play'): Promise<FrameLocator> {
+  await page.goto(`/#/Gamedetail?id=${gameIds[game]}`)
+  await press(page, way)
+  const frame = gameFrame(page)
+  await expect(frame.getByRole('region', { name: 'Your bet' })).toBeVisible()
+  await page.evaluate(() => Object.assign(globalThis, { isSameVisit: true }))
+  return frame
+}
+
+export const gameFrame = (page: Page): FrameLocator => page.frameLocator('iframe[title$=", the game itself"]')
+
+export async function expectSameVisit(page: Page): Promise<void> {
+  expect(await page.evaluate(() => 'isSameVisit' in globalThis)).toBe(true)
+}
+
+/** Where the studio of the journeys' product answers. */
+export function studioUrlOf(baseURL: string): string {
+  const { hostname, port } = new URL(baseURL)
+  return `http://${hostname}:${Number(port) + 1}`
+}
+
+/** The main button says what it does and for how much. */
+export const pressIn = (frame: FrameLocator, name: string): Promise<void> =>
+  frame.getByRole('button', { name: new RegExp(`^${name}`) }).click()
+
+const cashOut = (frame: FrameLocator): Locator => frame.getByRole('button', { name: /^Cash out/ })
+
+/** After a step of a round: takes what it has won, unless it has lost. */
+export async function takeWhatIsWon(frame: FrameLocator): Promise<void> {
+  await expect(cashOut(frame).or(results(frame))).toBeVisible()
+  if (await cashOut(frame).isVisible()) await cashOut(frame).click()
+}
+
+/** Mines with one gem found; gives back its tile. One round in 25 hits the mine at once, and is followed by another. */
+export async function findGem(frame: FrameLocator): Promise<number> {
+  await frame.getByRole('radiogroup', { name: 'Mines' }).getByRole('radio', { name: '1', exact: true }).press('Space')
+  for (let lost = 1; ; lost++) {
+    await pressIn(frame, 'Start round')
+    await pressIn(frame, 'Tile 13, closed')
+    await expect(cashOut(frame).or(results(frame).nth(lost - 1))).toBeVisible()
+    if (await cashOut(frame).isVisible()) return 13
+  }
+}
+
+/** The rounds of this table that have ended, newest first. */
+export const results = (frame: FrameLocator): Locator =>
+  frame.getByRole('list', { name: 'Your last results' }).getByRole('button')
+
+/** What the newest of them has paid, as its own sheet says, in whole units. */
+export async function readPaid(frame: FrameLocator): Promise<bigint> {
+  await results(frame).first().click()
+  const round = frame.getByRole('dialog', { name: 'Your round' })
+  const paid = await round.locator('dl div').filter({ hasText: 'Paid' }).getByRole('definition').textContent()
+  await round.getByRole('button', { name: 'Close' }).click()
+  await expect(round).toBeHidden()
+  return BigInt(paid!.replace(/\D/g, ''))
+}
+
+type Books = {
+  /** Cash and bonus together, as the bar of a game shows them; all in whole units. */
+  balance: bigint
+  staked: bigint
+  won: bigint
+  /** Of what was staked. */
+  returned: bigint
+  bets: number
+}
+
+/** What the ledger says about a player. */
+export async function readBooks(baseURL: string, { playerId }: Pick<RegisteredPlayer, 'playerId'>): Promise<Books> {
+  return withDatabase(baseURL, async (database) => {
+    const { rows } = await database.query<Record<keyof Books, bigint>>(
+      `select (select cash + coin from balance where player_id = $1) as balance,
+         coalesce(sum(stake) filter (where kind in (1, 2)), 0)::bigint as staked,
+         coalesce(sum(win) filter (where kind in (1, 3)), 0)::bigint as won,
+         coalesce(sum(stake) filter (where kind in (1, 2) and exists (
+           select from voided_play v where v.player_id = $1 and v.play_id = entry_id)), 0)::bigint as returned,
+         count(*) filter (where kind in (1, 2)) as bets
+       from entry where player_id = $1`,
+      [playerId],
+    )
+    const { balance, staked, won, returned, bets } = rows[0]!
+    return {
+      balance: balance / UNIT,
+      staked: staked / UNIT,
+      won: won / UNIT,
+      returned: returned / UNIT,
+      bets: Number(bets),
+    }
+  })
+}
+
+/** The bar of the casino shows what its ledger has, and has not been loaded anew for it. */
+export async function expectBalance(page: Page, units: bigint | number): Promise<void> {
+  await expect(page.getByRole('button', { name: `Balance ${rupiah(units)}, open purse` })).toBeVisible()
+  await expectSameVisit(page)
+}
+
+/** The bets made here, from the game's own menu. */
+export async function openBets(page: Page): Promise<Locator> {
+  await press(page, 'Game menu')
+  await press(page, 'Bets here')
+  return sheet(page, 'Bet history')
+}
+
+/** Shows the server seed that was played with; every round before can then be recomputed. */
+export async function rotateSeeds(frame: FrameLocator): Promise<void> {
+  await frame.getByRole('button', { name: 'Fairness', exact: true }).click()
+  const info = frame.getByRole('dialog')
+  await info.getByRole('button', { name: 'Rotate seeds' }).click()
+  await expect(info.getByText('It matches the hash shown before')).toBeVisible()
+  await info.getByRole('button', { name: 'Close' }).click()
+}

@@ -1,0 +1,372 @@
+import * as z from 'zod/mini'
+import type { $ZodType } from 'zod/v4/core'
+import {
+  amount,
+  count,
+  filledText,
+  instant,
+  languages,
+  list,
+  matching,
+  nothing,
+  positiveAmount,
+  text,
+  whole,
+  wholeNumberIn,
+} from './fields.ts'
+
+/**
+ * The studio's own calls, between its games in the browser and its server. The casino has no part in them: money moves by
+ * the wallet protocol alone. Every answer is HTTP 200 with `{data}`, or `{refused}` with one of the codes below.
+ */
+
+export const studioGames = ['dice', 'limbo', 'mines', 'plinko', 'keno', 'wheel', 'hilo', 'crash'] as const
+export type StudioGame = (typeof studioGames)[number]
+
+export const studioRefusals = [
+  'bad_params',
+  'bet_too_low',
+  'bet_too_high',
+  'not_enough_money',
+  'session_over',
+  'limit_reached',
+  'account_stopped',
+  'round_open',
+  'round_over',
+  'step_not_allowed',
+  'too_late',
+  'casino_silent',
+  'busy',
+  'not_found',
+] as const
+export type StudioRefusalCode = (typeof studioRefusals)[number]
+
+/** `balance` is the true one, where the casino told it with its refusal. */
+export const studioRefusal = z.object({ refused: z.enum(studioRefusals), balance: z.optional(amount) })
+export type StudioRefusal = z.output<typeof studioRefusal>
+
+/** One call of the studio. `player` needs `Authorization: Bearer <token>`, the token of `enter`. */
+export type StudioCall = {
+  readonly method: 'GET' | 'POST'
+  readonly path: `/api/${string}`
+  readonly auth: 'anyone' | 'player'
+  /** Query for GET, JSON body otherwise. Unknown keys are dropped: prizes, indexes and multipliers are never read. */
+  readonly request: $ZodType
+  readonly response: $ZodType
+}
+export type StudioRequest<C extends StudioCall> = z.output<C['request']>
+export type StudioResponse<C extends StudioCall> = z.output<C['response']>
+
+const uuid = matching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 36)
+const hex64 = matching(/^[0-9a-f]{64}$/, 64)
+/** The colon separates the parts of a draw's message, so a client seed has none. */
+export const studioClientSeed = matching(/^[\w-]{1,64}$/, 64)
+const currency = matching(/^[A-Z]{3,5}$/, 5)
+/** A multiplier of the stake for people, as in `1.98`; what is paid is computed exactly and stands in `win`. */
+const multiplier = matching(/^\d{1,12}(\.\d{1,4})?$/, 20)
+/** A multiplier in hundredths: 198 is 1.98 times. Crash counts in these. */
+const hundredths = whole(100, 100_000_000_000)
+/** What a game's own rules give and take; `domain/games` reads it, each game its own. */
+const ofGame = z.unknown()
+
+export const studioSeeds = z.object({
+  server_seed_hash: hex64,
+  next_server_seed_hash: hex64,
+  client_seed: studioClientSeed,
+  /** The nonce of the next draw. */
+  nonce: count,
+})
+export type StudioSeeds = z.output<typeof studioSeeds>
+
+/** A server seed after its rotation. `nonce` is how many draws it made. */
+export const revealedSeed = z.object({
+  server_seed: hex64,
+  server_seed_hash: hex64,
+  client_seed: studioClientSeed,
+  nonce: count,
+  revealed_at: instant,
+})
+export type RevealedSeed = z.output<typeof revealedSeed>
+
+/**
+ * `pending`: the casino has not answered yet; with `shown` the outcome is final and its win is on the way, without it the
+ * stake itself is in doubt and will be returned if it was taken. `void`: the stake was returned, the nonce stays used.
+ */
+export const roundStates = ['pending', 'open', 'settled', 'void'] as const
+export type StudioRoundState = (typeof roundStates)[number]
+
+export const studioRound = z.object({
+  round_id: uuid,
+  bet_id: uuid,
+  game: z.enum(studioGames),
+  stake: amount,
+  currency,
+  params: ofGame,
+  /** What the player may see by now: the outcome of an instant game, the open tiles or cards of a stepped one. */
+  shown: ofGame,
+  steps: list(ofGame, 64),
+  state: z.enum(roundStates),
+  multiplier,
+  /** What was paid; for an open round what a cash-out would pay now. */
+  win: amount,
+  nonce: count,
+  server_seed_hash: hex64,
+  client_seed: text(128),
+  created_at: instant,
+  /** Everything, once the round has ended: all mines, the next card. Null before. */
+  revealed: ofGame,
+})
+export type StudioRound = z.output<typeof studioRound>
+
+export const betLimits = z.object({ least: amount, most: amount, most_win: amount })
+
+export const playMoneys = ['cash', 'gold', 'demo'] as const
+export type PlayMoney = (typeof playMoneys)[number]
+
+export const studioView = z.object({
+  /** Given once, by `enter`. */
+  token: z.optional(filledText(128)),
+  game: z.enum(studioGames),
+  money: z.enum(playMoneys),
+  currency,
+  lang: z.enum(languages),
+  balance: amount,
+  limits: betLimits,
+  is_autoplay_allowed: z.boolean(),
+  /** The one origin whose window may send messages to the game, and to which it sends its own. */
+  casino_origin: text(256),
+  can_top_up: z.boolean(),
+  seeds: studioSeeds,
+  open_round: z.nullable(studioRound),
+})
+export type StudioView = z.output<typeof studioView>
+
+const roundAnswer = z.object({ round: studioRound, balance: amount })
+
+/** Crash: one round for everybody. */
+export const crashPhases = ['betting', 'running', 'ended'] as const
+export type CrashPhase = (typeof crashPhases)[number]
+
+/** A bet as everybody sees it. `id` counts within the game. */
+export const crashPublicBet = z.object({
+  id: count,
+  name: text(32),
+  stake: amount,
+  currency,
+  /** In hundredths; null while it flies, and for good when it was lost. */
+  cashed_out_at: z.nullable(hundredths),
+  win: z.nullable(amount),
+})
+export type CrashPublicBet = z.output<typeof crashPublicBet>
+
+export const crashGame = z.object({
+  game_no: count,
+  bust: hundredths,
+  hash: hex64,
+  /** The studio stopped in mid-flight: bets not cashed out were returned. */
+  is_interrupted: z.boolean(),
+})
+export type CrashGame = z.output<typeof crashGame>
+
+/** Nothing here tells when a flight will end: `hash` and `bust` are null until it has, `ends_at` while it flies. */
+export const crashState = z.object({
+  game_no: count,
+  phase: z.enum(crashPhases),
+  /** The server's clock when this was said; differences to it are what a client may count on. */
+  now: instant,
+  /** When this phase began. */
+  began_at: instant,
+  ends_at: z.nullable(instant),
+  bust: z.nullable(hundredths),
+  hash: z.nullable(hex64),
+  is_interrupted: z.boolean(),
+  bets: list(crashPublicBet, 100),
+  bet_count: count,
+  /** The latest ended games, newest first. */
+  latest: list(crashGame, 30),
+})
+export type CrashState = z.output<typeof crashState>
+
+/** `queued`: placed during a flight, for the next game. `pending`: as with rounds. */
+export const crashBetStates = ['pending', 'queued', 'playing', 'cashed_out', 'lost', 'void'] as const
+export const crashBet = z.object({
+  round_id: uuid,
+  bet_id: uuid,
+  game_no: count,
+  /** Its number in the list everybody sees. */
+  public_id: count,
+  stake: amount,
+  currency,
+  auto_cash_out: z.nullable(hundredths),
+  state: z.enum(crashBetStates),
+  cashed_out_at: z.nullable(hundredths),
+  win: amount,
+  created_at: instant,
+})
+export type CrashBet = z.output<typeof crashBet>
+const crashBetAnswer = z.object({ bet: crashBet, balance: amount })
+
+export const crashChain = z.object({
+  /** sha256 of game 1's hash; published before the first game. */
+  end_hash: hex64,
+  /** How many games the chain has. */
+  length: count,
+  committed_at: instant,
+  salt: text(128),
+  /** Later than `committed_at`: nobody could choose a chain to fit the salt. */
+  salted_at: instant,
+  /** Ended games, newest first. */
+  games: list(crashGame, 100),
+})
+export type CrashChain = z.output<typeof crashChain>
+
+export const studioProof = z.object({
+  round_id: uuid,
+  game: z.enum(studioGames),
+  state: z.enum(roundStates),
+  stake: amount,
+  currency,
+  win: amount,
+  multiplier,
+  created_at: instant,
+  /** Null until its rotation; of crash the game's hash, null until the flight has ended. */
+  server_seed: z.nullable(hex64),
+  /** Of crash the hash of the game before. */
+  server_seed_hash: hex64,
+  /** Of crash the chain's salt. */
+  client_seed: text(128),
+  /** Of crash the game's number. */
+  nonce: count,
+  params: ofGame,
+  steps: list(ofGame, 64),
+  /** Null while the round is not over. */
+  outcome: ofGame,
+  chain: z.nullable(z.object({ end_hash: hex64, salt: text(128), length: count, game_no: count })),
+})
+export type StudioProof = z.output<typeof studioProof>
+
+export const studioCalls = {
+  /** Exchanges the single-use code of the launch address for a session. */
+  enter: {
+    method: 'POST',
+    path: '/api/enter',
+    auth: 'anyone',
+    request: z.object({ code: filledText(128) }),
+    response: studioView,
+  },
+  /** The same session after a reload. */
+  resume: { method: 'POST', path: '/api/resume', auth: 'player', request: nothing, response: studioView },
+  play: {
+    method: 'POST',
+    path: '/api/play',
+    auth: 'player',
+    request: z.object({ bet_id: uuid, stake: positiveAmount, params: ofGame }),
+    response: roundAnswer,
+  },
+  /** `step_no` counts from 0: the number of steps taken before. The same number again answers what the first did. */
+  step: {
+    method: 'POST',
+    path: '/api/step',
+    auth: 'player',
+    request: z.object({ round_id: uuid, step_no: whole(0, 63), step: ofGame }),
+    response: roundAnswer,
+  },
+  cashOut: {
+    method: 'POST',
+    path: '/api/cash-out',
+    auth: 'player',
+    request: z.object({ round_id: uuid }),
+    response: roundAnswer,
+  },
+  balance: {
+    method: 'GET',
+    path: '/api/balance',
+    auth: 'player',
+    request: nothing,
+    response: z.object({ balance: amount }),
+  },
+  /** Own rounds of this game and this money, newest first; `before` is the last round_id of the page before. */
+  rounds: {
+    method: 'GET',
+    path: '/api/rounds',
+    auth: 'player',
+    request: z.object({ before: z.optional(uuid) }),
+    response: z.object({ rounds: list(studioRound, 20), has_more: z.boolean() }),
+  },
+  seeds: {
+    method: 'GET',
+    path: '/api/seeds',
+    auth: 'player',
+    request: nothing,
+    response: z.object({ seeds: studioSeeds, revealed: list(revealedSeed, 20) }),
+  },
+  /** Counts from the next bet. */
+  setClientSeed: {
+    method: 'POST',
+    path: '/api/seeds/client',
+    auth: 'player',
+    request: z.object({ client_seed: studioClientSeed }),
+    response: z.object({ seeds: studioSeeds }),
+  },
+  rotateSeeds: {
+    method: 'POST',
+    path: '/api/seeds/rotate',
+    auth: 'player',
+    request: z.object({ client_seed: z.optional(studioClientSeed) }),
+    response: z.object({ seeds: studioSeeds, revealed: revealedSeed }),
+  },
+  /** Everything needed to recompute a round; open to anyone with the link. */
+  proof: {
+    method: 'GET',
+    path: '/api/proof',
+    auth: 'anyone',
+    request: z.object({ round: uuid }),
+    response: studioProof,
+  },
+  crashChain: {
+    method: 'GET',
+    path: '/api/crash/chain',
+    auth: 'anyone',
+    request: z.object({ before: z.optional(wholeNumberIn(1, Number.MAX_SAFE_INTEGER)) }),
+    response: crashChain,
+  },
+  /** Into this game while bets are taken, else into the next. */
+  crashBet: {
+    method: 'POST',
+    path: '/api/crash/bet',
+    auth: 'player',
+    request: z.object({ bet_id: uuid, stake: positiveAmount, auto_cash_out: z.optional(z.nullable(hundredths)) }),
+    response: crashBetAnswer,
+  },
+  crashCashOut: {
+    method: 'POST',
+    path: '/api/crash/cash-out',
+    auth: 'player',
+    request: z.object({ bet_id: uuid }),
+    response: crashBetAnswer,
+  },
+  /** With a token `mine` are the caller's bets in this game and the next; else it is empty. */
+  crashState: {
+    method: 'GET',
+    path: '/api/crash/state',
+    auth: 'anyone',
+    request: nothing,
+    response: z.object({ state: crashState, mine: list(crashBet, 20) }),
+  },
+} as const satisfies Record<string, StudioCall>
+
+/** The live stream of crash: from the server to everybody alike. What a viewer sends is not read. */
+export const crashLivePath = '/live'
+
+/** `state` comes first on every connection and at every change of phase; the others say what changed since. */
+export const crashMessage = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('state'), state: crashState }),
+  z.object({ type: z.literal('bets'), game_no: count, bets: list(crashPublicBet, 100), bet_count: count }),
+  z.object({ type: z.literal('sync'), game_no: count, now: instant, elapsed_ms: count }),
+  z.object({
+    type: z.literal('cash_outs'),
+    game_no: count,
+    cash_outs: list(z.object({ id: count, cashed_out_at: hundredths, win: amount }), 100),
+  }),
+])
+export type CrashMessage = z.output<typeof crashMessage>

@@ -1,0 +1,89 @@
+/**
+ * Crash: one multiplier rises for everybody until the round busts. Where it busts is HMAC-SHA256(key = text of the round's
+ * hash, message = text of the salt): its first 32 bits, i, give 0.99 × 2^32 ÷ (i + 1), cut off after two decimals and
+ * never below 1.00. The hashes are a chain made beforehand, each the sha256 of the next one's text; its end is published
+ * before the first round and the salt is younger than that, so nobody could choose either by the results.
+ */
+import { hmac } from '@noble/hashes/hmac.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { utf8ToBytes } from '@noble/hashes/utils.js'
+import { commitment } from '../fairness.ts'
+import { divideDown, multiply, ONE, type Ratio, ratio } from '../ratio.ts'
+import { RETURN, type SharedGame, winOrLose } from './game.ts'
+import { isWholeWithin } from './read-fields.ts'
+
+const VALUES = 2 ** 32
+
+/** 0.99 × 2^32 in hundredths: divided by i + 1 it is where i busts. */
+const HEIGHT = 99 * VALUES
+
+/** Multipliers a player can be cashed out at by itself, in hundredths. */
+export const crashTargets = { least: 101, most: 1_000_000 }
+
+/** The 32 bytes a round is decided by, for proof pages that show them. */
+export function crashBytes({ hash, salt }: { hash: string; salt: string }): Uint8Array {
+  return hmac(sha256, utf8ToBytes(hash), utf8ToBytes(salt))
+}
+
+/** Where a word busts, in hundredths. */
+export function crashBust(word: number): number {
+  return Math.max(100, divideDown(HEIGHT, word + 1))
+}
+
+const bustOf: SharedGame['bustOf'] = (round) => {
+  const bytes = crashBytes(round)
+  return crashBust(new DataView(bytes.buffer, bytes.byteOffset).getUint32(0))
+}
+
+/** A multiplier m is reached where i + 1 is at most 0.99 × 2^32 ÷ m; 1.00 always is. */
+const chance = (target: number): Ratio => (target <= 100 ? ONE : ratio(divideDown(HEIGHT, target), VALUES))
+
+export const crash: SharedGame = {
+  kind: 'shared',
+  key: 'crash',
+  // The least is at a target of 9,992.85×; a test tries them all.
+  rtpRange: { least: ratio(425_200_763_925, 100 * VALUES), most: RETURN },
+  bustOf,
+  readTarget: (value) => (isWholeWithin(value, crashTargets) ? value : null),
+  chance,
+  cases: (target) => winOrLose(chance(target), ratio(target, 100)),
+  rtp: (target) => multiply(chance(target), ratio(target, 100)),
+}
+
+/** The hash of the round before: what a revealed one is checked against. */
+export const hashBefore = commitment
+
+/** The hashes of earlier rounds, newest first. */
+export function* hashesBefore(hash: string, count: number): Generator<string, void> {
+  let current = hash
+  for (let place = 0; place < count; place += 1) {
+    current = hashBefore(current)
+    yield current
+  }
+}
+
+/** Whether a hash lies `rounds` before another on one chain. */
+export function isOnChain({ hash, earlier, rounds }: { hash: string; earlier: string; rounds: number }): boolean {
+  let current = hash
+  for (const before of hashesBefore(hash, rounds)) current = before
+  return current === earlier.toLowerCase()
+}
+
+/** How fast the multiplier grows: e to the power of this times the milliseconds; 2.00× after 11.6 seconds. */
+const GROWTH = 0.00006
+
+/** The multiplier shown so long after the start, in hundredths. */
+export function crashMultiplierAt(elapsedMs: number): number {
+  return Math.max(100, Math.floor(100 * Math.exp(GROWTH * elapsedMs)))
+}
+
+/**
+ * The first whole millisecond at which a multiplier is shown: the round busts there, and a cash-out asked for at that
+ * moment or later comes too late. It is found by the same function that shows it, so that the two never disagree.
+ */
+export function crashReachedAt(multiplier: number): number {
+  let moment = Math.max(0, Math.floor(Math.log(multiplier / 100) / GROWTH) - 2)
+  while (moment > 0 && crashMultiplierAt(moment) >= multiplier) moment -= 1
+  while (crashMultiplierAt(moment) < multiplier) moment += 1
+  return moment
+}

@@ -1,0 +1,54 @@
+/**
+ * Dice. The roll is one of 10,001 numbers, 0.00 to 100.00. The player names a target and the side of it the roll must
+ * fall on; the target itself loses on both. A win pays 99 % divided by its exact chance, so every bet returns 99 %.
+ */
+import type { Draw } from '../fairness.ts'
+import { divide, multiply, type Ratio, ratio, ZERO } from '../ratio.ts'
+import { type InstantGame, RETURN, winOrLose } from './game.ts'
+import { isOneOf, isWholeWithin, readFields } from './read-fields.ts'
+
+export const diceDirections = ['over', 'under'] as const
+
+/** The target in hundredths: 5050 is 50.50. */
+export type DiceParams = { target: number; direction: (typeof diceDirections)[number] }
+/** The roll in hundredths. */
+export type DiceOutcome = { roll: number }
+
+const ROLLS = 10_001
+
+/** How many rolls a bet may win with: more than 9,800 would pay less than the stake and a hundredth. */
+const WINNING = { least: 1, most: 9_800 }
+
+/** The targets of a direction, in hundredths. */
+export const diceTargets = {
+  under: WINNING,
+  over: { least: ROLLS - 1 - WINNING.most, most: ROLLS - 1 - WINNING.least },
+}
+
+/** Under a target of t are the rolls 0 to t − 1, over it t + 1 to 10,000. */
+export function diceChance({ target, direction }: DiceParams): Ratio {
+  return ratio(direction === 'under' ? target : ROLLS - 1 - target, ROLLS)
+}
+
+const most = (params: DiceParams) => divide(RETURN, diceChance(params))
+
+export const dice: InstantGame<DiceParams, DiceOutcome> = {
+  kind: 'instant',
+  key: 'dice',
+  rtpRange: { least: RETURN, most: RETURN },
+
+  readParams(value) {
+    const fields = readFields(value, ['target', 'direction'])
+    if (!fields || !isOneOf(fields.direction, diceDirections)) return null
+    if (!isWholeWithin(fields.target, diceTargets[fields.direction])) return null
+    return { target: fields.target, direction: fields.direction }
+  },
+  draw: (draw: Draw) => ({ roll: draw.integerBelow(ROLLS) }),
+  pays(params, { roll }) {
+    const isWon = params.direction === 'under' ? roll < params.target : roll > params.target
+    return isWon ? most(params) : ZERO
+  },
+  cases: (params) => winOrLose(diceChance(params), most(params)),
+  most,
+  rtp: (params) => multiply(diceChance(params), most(params)),
+}

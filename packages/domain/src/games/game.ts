@@ -1,0 +1,142 @@
+/**
+ * What a game of the studio is: pure maths over a fair draw. It knows no player, money account, clock or randomness, so
+ * that the server that plays it, the panel that shows its chances and the page that proves a round run the same lines.
+ */
+import type { Draw } from '../fairness.ts'
+import { compare, multiply, type Ratio, ratio, sum, toDecimalText, ZERO } from '../ratio.ts'
+
+export const gameKeys = ['dice', 'limbo', 'mines', 'plinko', 'keno', 'wheel', 'hilo', 'crash'] as const
+
+export type GameKey = (typeof gameKeys)[number]
+
+export function isGameKey(key: string): key is GameKey {
+  return (gameKeys as readonly string[]).includes(key)
+}
+
+/** One way a bet can end: how likely it is, and what times the stake it pays (zero where it is lost). */
+export type Case = { chance: Ratio; pays: Ratio }
+
+/** The return to player over everything that can be chosen; both are the same where the choice changes nothing. */
+export type RtpRange = { least: Ratio; most: Ratio }
+
+/** One draw decides. */
+export type InstantGame<Params, Outcome> = {
+  kind: 'instant'
+  key: GameKey
+  rtpRange: RtpRange
+  /** What the player chose, or null: unknown keys, wrong types and values out of range are no choice. */
+  readParams(value: unknown): Params | null
+  /** What the draw brings; plain JSON. */
+  draw(draw: Draw, params: Params): Outcome
+  pays(params: Params, outcome: Outcome): Ratio
+  /** The exact distribution: its chances are 1 together. */
+  cases(params: Params): Case[]
+  /** The largest multiplier of these params. */
+  most(params: Params): Ratio
+  /** The return to player of these params: the sum of chance times multiplier. */
+  rtp(params: Params): Ratio
+}
+
+/** Where a round of several decisions stands. */
+export type Standing<Shown> = {
+  /** `cleared` is won to its end: nothing is left to decide, and it is paid by itself. */
+  state: 'open' | 'lost' | 'cleared'
+  /** What the round pays if it ends now; zero until something is won, and once it is lost. */
+  pays: Ratio
+  /** Whether something is won that can be taken: a round nothing was risked in cannot be cashed out. */
+  canCashOut: boolean
+  /** What the player may see; plain JSON. While the round is open it says nothing of what is still hidden. */
+  shown: Shown
+}
+
+/** What a step would bring: the chance to go on, and what the round then pays. */
+export type NextStep<Step> = { step: Step; chance: Ratio; pays: Ratio }
+
+/** Several decisions on one draw. The whole state is a pure function of seeds, params and steps. */
+export type SteppedGame<Params, Step, Shown, Revealed> = {
+  kind: 'stepped'
+  key: GameKey
+  rtpRange: RtpRange
+  readParams(value: unknown): Params | null
+  readStep(value: unknown): Step | null
+  /** `draw` starts the round's stream from its beginning. Null: one of the steps is not allowed. */
+  replay(draw: () => Draw, params: Params, steps: readonly Step[]): Standing<Shown> | null
+  /** Everything that was hidden: only for a round that has ended. Plain JSON. */
+  reveal(draw: () => Draw, params: Params, steps: readonly Step[]): Revealed
+  /** What the next step can bring, for the panel; empty once the round has ended. A choice of equal ones is listed once. */
+  next(params: Params, shown: Shown): NextStep<Step>[]
+}
+
+/** One round for everybody, decided by a hash that was committed before the first bet of all. */
+export type SharedGame = {
+  kind: 'shared'
+  key: GameKey
+  rtpRange: RtpRange
+  /** The multiplier a round ends at, in hundredths. */
+  bustOf(round: { hash: string; salt: string }): number
+  /** A multiplier at which a player wants to be cashed out, in hundredths. */
+  readTarget(value: unknown): number | null
+  /** The chance that a round reaches a multiplier, given in hundredths. */
+  chance(target: number): Ratio
+  cases(target: number): Case[]
+  rtp(target: number): Ratio
+}
+
+export type AnyInstantGame = InstantGame<unknown, unknown>
+export type AnySteppedGame = SteppedGame<unknown, unknown, unknown, unknown>
+export type AnyGame = AnyInstantGame | AnySteppedGame | SharedGame
+
+/** The house keeps one in a hundred. */
+export const RETURN: Ratio = ratio(99, 100)
+
+/** What a stake wins: rounded down, because the house pays no fraction it does not owe. */
+export function payout(stake: bigint, pays: Ratio): bigint {
+  if (stake < 0n) throw new RangeError(`stake ${stake}`)
+  return (stake * pays.over) / pays.under
+}
+
+/** What a stake wins where one round pays `mostWin` at most, and whether it has come so far. */
+export function payoutWithin({ stake, pays, mostWin }: { stake: bigint; pays: Ratio; mostWin: bigint }): {
+  win: bigint
+  isMost: boolean
+} {
+  const win = payout(stake, pays)
+  return win >= mostWin ? { win: mostWin, isMost: true } : { win, isMost: false }
+}
+
+/** Below this, hundredths no longer tell two bets apart: 1.0103 and 1.0195 are different odds. */
+const FINE = ratio(11, 10)
+
+/** A multiplier as it is shown: cut off after two decimals, four where smaller steps matter. */
+export function showMultiplier(pays: Ratio): string {
+  const isHundredths = (pays.over * 100n) % pays.under === 0n
+  return toDecimalText(pays, isHundredths || compare(pays, FINE) >= 0 ? 2 : 4)
+}
+
+/** A figure of a payout table, which has two decimals at most, as the exact value it stands for. */
+export function fromTable(multiplier: number): Ratio {
+  const hundredths = Math.round(multiplier * 100)
+  if (Math.abs(hundredths - multiplier * 100) > 1e-6) throw new RangeError(`${multiplier} is finer than 0.01`)
+  return ratio(hundredths, 100)
+}
+
+/** Sum of chance times multiplier. */
+export function meanOf(cases: Iterable<Case>): Ratio {
+  return sum([...cases].map(({ chance, pays }) => multiply(chance, pays)))
+}
+
+/** How far a bet's multiplier strays from its mean: the mean of the squares less the square of the mean. */
+export function varianceOf(cases: Iterable<Case>): Ratio {
+  const list = [...cases]
+  const squares = sum(list.map(({ chance, pays }) => multiply(chance, multiply(pays, pays))))
+  const mean = meanOf(list)
+  return ratio(squares.over * mean.under ** 2n - mean.over ** 2n * squares.under, squares.under * mean.under ** 2n)
+}
+
+/** A bet that is either won at one multiplier or lost. */
+export function winOrLose(chance: Ratio, pays: Ratio): Case[] {
+  return [
+    { chance, pays },
+    { chance: ratio(chance.under - chance.over, chance.under), pays: ZERO },
+  ]
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { currencies, smallestOf } from '../currencies.ts'
+import { fitsWire } from '../money.ts'
+import { compare, ratio } from '../ratio.ts'
+import { payout } from './game.ts'
+import { hilo } from './hilo.ts'
+import { betLimits, isPlayCurrency, mostStake, stakeRefusal } from './limits.ts'
+import { minesPays, minesRange } from './mines.ts'
+
+const codes = [...Object.keys(currencies), 'GLD', 'XXX']
+const brl = betLimits('BRL')!
+
+test('every currency of a site, play money and demo money have limits, and no other', () => {
+  for (const code of codes) {
+    expect(isPlayCurrency(code)).toBe(true)
+    const { least, most, mostWin } = betLimits(code)!
+    expect(least >= 1n && least < most && most < mostWin).toBe(true)
+    // The protocol sends ten times finer figures, and they have to fit too.
+    expect(fitsWire(mostWin * 10n)).toBe(true)
+  }
+  for (const code of ['EUR', '', 'toString', '__proto__', 'brl']) expect(betLimits(code)).toBeNull()
+})
+
+test('the least stake is an amount players can write', () => {
+  for (const code of Object.keys(currencies)) expect(betLimits(code)!.least % smallestOf(code)).toBe(0n)
+})
+
+test('the least stake can be placed on the highest multiplier there is', () => {
+  for (const code of codes) {
+    const limits = betLimits(code)!
+    expect(mostStake(ratio(10_000), limits) >= limits.least).toBe(true)
+  }
+})
+
+test('the first step of a round always stays below what a round pays at most', () => {
+  const ace = 51
+  const guesses = hilo.next({}, { cards: [ace], guesses: [], isLost: false })
+  const first = [minesPays({ mines: minesRange.most }, 1), ...guesses.map(({ pays }) => pays)]
+  for (const code of codes) {
+    const { most, mostWin } = betLimits(code)!
+    for (const pays of first) expect(payout(most, pays) < mostWin).toBe(true)
+  }
+})
+
+test('a stake is refused below the least, above the most, and where its best outcome would not be paid in full', () => {
+  const refusal = (stake: bigint, mostPays = ratio(2)) => stakeRefusal({ stake, mostPays }, brl)
+  expect(refusal(brl.least - 1n)).toBe('bet_too_low')
+  expect(refusal(0n)).toBe('bet_too_low')
+  expect(refusal(-1n)).toBe('bet_too_low')
+  expect(refusal(brl.least)).toBeNull()
+  expect(refusal(brl.most)).toBeNull()
+  expect(refusal(brl.most + 1n)).toBe('bet_too_high')
+
+  const largest = mostStake(ratio(10_000), brl)
+  expect(refusal(largest, ratio(10_000))).toBeNull()
+  expect(refusal(largest + 1n, ratio(10_000))).toBe('bet_too_high')
+  expect(mostStake(ratio(2), brl)).toBe(brl.most)
+  expect(compare(ratio(mostStake(ratio(1, 3), brl)), ratio(brl.most))).toBe(0)
+})
