@@ -22,11 +22,12 @@ const PORT = Number(process.env.E2E_PORT ?? 18_480) + 10
 const URL = `http://127.0.0.1:${PORT}`
 const [STUDIO, SERVER] = ['apps/studio', 'apps/server']
 const CASH = 1_000_000
+const FLIGHT_MS = 200_000
 const STAKE = 10_000n
 const UNIT = 10_000n
 
 test.use({ reducedMotion: 'reduce', baseURL: URL })
-test.describe.configure({ mode: 'serial', timeout: 180_000 })
+test.describe.configure({ mode: 'serial', timeout: 300_000 })
 
 /**
  * Processes are killed here, so this product is nobody else's. It lies beside that of the other journeys; whatever was
@@ -100,10 +101,14 @@ test('the studio is killed while a card lies open and a flight is under way: the
   const { bet } = await crash.ask(studioCalls.crashBet, { bet_id: randomUUID(), stake: STAKE * UNIT })
   const readGame = async () => (await crash.ask(studioCalls.crashState, {})).state
   await expect
-    .poll(async () => {
-      const { game_no, phase } = await readGame()
-      return game_no > bet.game_no || (game_no === bet.game_no && phase !== 'betting')
-    })
+    .poll(
+      async () => {
+        const { game_no, phase } = await readGame()
+        return game_no > bet.game_no || (game_no === bet.game_no && phase !== 'betting')
+      },
+      // The flight before it may be a long one.
+      { timeout: FLIGHT_MS },
+    )
     .toBe(true)
   killPart(STUDIO)
   const { open_round } = await untilAnswered(() => hilo.ask(studioCalls.resume, {}))

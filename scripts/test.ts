@@ -25,7 +25,7 @@ type Step = {
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const RESULTS = 'test-results'
 /** A hung step must not hang the whole run. */
-const STEP_TIMEOUT_MS = 15 * 60_000
+const STEP_TIMEOUT_MS = 30 * 60_000
 /** Fewer modules than this means the dependency check has looked at nothing. */
 const MODULES_MIN = 50
 

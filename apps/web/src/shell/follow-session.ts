@@ -47,7 +47,8 @@ function noticeChange({ credentials, user }: ReturnType<typeof useSession.getSta
   const isFirstName = followed === 'unknown' && present !== null
   followed = present
   if (!isFirstName) {
-    void queryClient.resetQueries()
+    // When the page has seen who is here now: what only the former player may ask is not asked once more, as nobody.
+    setTimeout(() => void queryClient.resetQueries())
     reopenStream()
   }
   if (present !== null) {
