@@ -124,7 +124,7 @@ test.describe('when a new version is out', () => {
     await expect(page.getByRole('heading', { name: 'Originals' })).toBeVisible()
     const isWaiting = () =>
       page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting !== null)
-    expect(await isWaiting()).toBe(false)
+    await expect.poll(isWaiting).toBe(false)
     await expect(question).toBeHidden()
   })
 })

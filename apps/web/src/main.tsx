@@ -1,9 +1,10 @@
 import './ui/base.css'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
+import { ignoreFailure } from './lib/ignore-failure.ts'
 import { takeLaunchValues } from './lib/launch.ts'
 import { App } from './shell/App.tsx'
-import { afterStart, start } from './shell/start.ts'
+import { start } from './shell/start.ts'
 
 // Before anything else: a launch code must leave the address bar before any request can carry it.
 takeLaunchValues()
@@ -17,4 +18,8 @@ startTransition(() => {
     </StrictMode>,
   )
 })
-afterStart()
+// Fetched beside the drawing: nothing of it is needed for the first picture.
+ignoreFailure(
+  import('./shell/after-start.ts').then(({ afterStart }) => afterStart()),
+  'after the start',
+)

@@ -1,5 +1,6 @@
+import type { MessageOfCasino } from '@tablestakes/contract/frame-messages'
 import { expect, test } from 'vitest'
-import { type FromCasino, openCasino } from './casino.ts'
+import { openCasino } from './casino.ts'
 
 const ORIGIN = 'https://casino.example'
 
@@ -8,7 +9,7 @@ function openFrame() {
   const told: { message: unknown; origin: string }[] = []
   const parent = { postMessage: (message: unknown, origin: string) => told.push({ message, origin }) }
   const frame = Object.assign(new EventTarget(), { parent }) as unknown as Window
-  const heard: FromCasino[] = []
+  const heard: MessageOfCasino[] = []
   const casino = openCasino(frame, ORIGIN, (message) => heard.push(message))
   const send = (from: { origin?: string; source?: unknown; data: unknown }) =>
     frame.dispatchEvent(Object.assign(new Event('message'), { origin: ORIGIN, source: parent, ...from }))

@@ -1,29 +1,16 @@
-/**
- * Talking with the page that frames the game. Messages only ask or tell; none of them carries money, and none is believed
- * that does not come from exactly the casino's origin and from the very window that frames us.
- */
-export const STUDIO = 'tablestakes-studio'
-export const CASINO = 'tablestakes-casino'
+import { CASINO, type MessageOfCasino, type MessageOfGame, STUDIO } from '@tablestakes/contract/frame-messages'
 
-export type ToCasino =
-  | { type: 'ready' | 'close' | 'top_up' | 'balance_changed' | 'session_over' }
-  | { type: 'round'; isOpen: boolean }
-
-export type FromCasino =
-  | { type: 'balance_changed' }
-  | { type: 'sound'; isOn: boolean }
-  | { type: 'pause'; isPaused: boolean }
-
+/** Talking with the page that frames the game. */
 export type Casino = {
   /** Whether a casino's page stands around us; alone in a tab there is nobody to ask. */
   isFramed: boolean
-  tell: (message: ToCasino) => void
+  tell: (message: MessageOfGame) => void
   stop: () => void
 }
 
 type Frame = Pick<Window, 'addEventListener' | 'removeEventListener' | 'parent'>
 
-export function openCasino(frame: Frame, origin: string, hear: (message: FromCasino) => void): Casino {
+export function openCasino(frame: Frame, origin: string, hear: (message: MessageOfCasino) => void): Casino {
   const isFramed = frame.parent !== (frame as unknown)
   const listen = (event: MessageEvent<unknown>) => {
     if (event.origin !== origin || event.source !== frame.parent || !isFramed) return
@@ -41,7 +28,7 @@ export function openCasino(frame: Frame, origin: string, hear: (message: FromCas
 }
 
 /** Null for anything that is not exactly one of the casino's messages. */
-function readMessage(data: unknown): FromCasino | null {
+function readMessage(data: unknown): MessageOfCasino | null {
   if (typeof data !== 'object' || data === null) return null
   const { source, type, isOn, isPaused } = data as Record<string, unknown>
   if (source !== CASINO) return null

@@ -1,8 +1,8 @@
+import type { MessageOfGame } from '@tablestakes/contract/frame-messages'
 import type { StudioCall, StudioRound, StudioView } from '@tablestakes/contract/studio'
 import { expect, test } from 'vitest'
 import { type Ask, NoAnswer, Refused } from './api.ts'
 import { CALM_PLAN } from './auto-play.ts'
-import type { ToCasino } from './casino.ts'
 import type { AnyGame } from './games/game-client.ts'
 import { openTable } from './open-table.ts'
 
@@ -45,7 +45,7 @@ type Studio = Record<string, ((request: Record<string, unknown>, time: number) =
 /** A table whose studio is a few answers by path, and whose clock moves only when told. */
 function sit(studio: Studio, change: { view?: Partial<StudioView>; game?: Partial<AnyGame> } = {}) {
   const sent: Sent[] = []
-  const told: ToCasino[] = []
+  const told: MessageOfGame[] = []
   const timers: (() => void)[] = []
   let clock = 0
   let ids = 0

@@ -1,8 +1,7 @@
-import { planHousekeeping, reloadAfterResize } from '@tablestakes/domain/housekeeping'
+import { planHousekeeping } from '@tablestakes/domain/housekeeping'
 import { siteDefaults } from '@tablestakes/domain/sites'
 import { ignoreFailure } from './ignore-failure.ts'
 import { readStored, removeStored, writeStored } from './storage.ts'
-import { hasUnsaved } from './unsaved.ts'
 
 const CLEARED_KEY = 'last_clear'
 const TIMER_KEY = 'next_check'
@@ -28,32 +27,3 @@ export function keepHouse(version: string = siteDefaults.version): void {
     if ('caches' in globalThis) ignoreFailure(Promise.all(CACHES.map((name) => caches.delete(name))), 'cache deletion')
   }
 }
-
-/**
- * Specification §4: the page reloads on a resize to desktop width and on an orientation change, never over unsaved work.
- * The answer looks again whether it may; call it when something that was in the way has gone.
- */
-export function reloadOnNewShape(): () => void {
-  let before = viewport()
-  let isDue = false
-  const reloadWhenSafe = () => {
-    if (isDue && !hasUnsaved()) location.reload()
-  }
-  addEventListener('resize', () => {
-    const after = viewport()
-    const decision = reloadAfterResize({ before, after, hasUnsaved: hasUnsaved() })
-    before = after
-    if (decision === 'stay') return
-    isDue = true
-    reloadWhenSafe()
-  })
-  // A field has been left, or the page has been come back to.
-  addEventListener('focusout', () => setTimeout(reloadWhenSafe))
-  addEventListener('visibilitychange', reloadWhenSafe)
-  return reloadWhenSafe
-}
-
-const viewport = () => ({
-  width: innerWidth,
-  orientation: innerWidth > innerHeight ? ('landscape' as const) : ('portrait' as const),
-})

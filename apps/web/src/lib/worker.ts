@@ -1,3 +1,6 @@
+/** The new worker waits until the old one has answered all it was asked, which a request that hangs may put off for minutes. */
+const TAKE_OVER_MS = 4_000
+
 /** Specification §2: the web-app worker is registered and a failed registration is ignored by whoever calls this. */
 export async function registerWorker(onUpdate: (apply: () => void) => void): Promise<void> {
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
@@ -6,6 +9,8 @@ export async function registerWorker(onUpdate: (apply: () => void) => void): Pro
   worker.addEventListener('waiting', () => {
     onUpdate(() => {
       worker.addEventListener('controlling', () => location.reload())
+      // A reload ends what the old one waits for, and the page comes fresh from the server either way.
+      setTimeout(() => location.reload(), TAKE_OVER_MS)
       worker.messageSkipWaiting()
     })
   })

@@ -1,17 +1,15 @@
-import { flushOnHide, reportEvent } from '../lib/analytics.ts'
 import { listenToApi } from '../lib/api-listener.ts'
 import { followConfiguration } from '../lib/appearance.ts'
-import { getConsent } from '../lib/consent.ts'
 import { subscribeLocation } from '../lib/hash-location.ts'
-import { keepHouse, reloadOnNewShape } from '../lib/housekeeping.ts'
-import { startLanguage, textOf } from '../lib/i18n.ts'
+import { keepHouse } from '../lib/housekeeping.ts'
+import { startLanguage } from '../lib/i18n.ts'
 import { ignoreFailure } from '../lib/ignore-failure.ts'
 import { takeLaunchCode } from '../lib/launch.ts'
 import { getPreloaded, getSite, loadPreload } from '../lib/preload.ts'
 import { useSession } from '../lib/session.ts'
 import { endSession } from './end-session.ts'
 import { followAddress } from './navigation.ts'
-import { installDialogs, loadDialogs, openDialog, useDialogStack } from './open-dialog.ts'
+import { installDialogs, openDialog } from './open-dialog.ts'
 import { toast } from './toast.ts'
 
 /** Everything the first picture needs. Without a line the app still starts, from what it kept. */
@@ -68,69 +66,6 @@ function followPlayer(): void {
     stop()
     follow(false)
   })
-}
-
-/** What may wait until the first picture stands. */
-export function afterStart(): void {
-  reportEvent('OPEN')
-  // Before anything is pressed, so that the first dialog has one journey less to wait for.
-  ignoreFailure(loadDialogs(), 'dialogs')
-  flushOnHide()
-  const lookAgain = reloadOnNewShape()
-  useDialogStack.subscribe(({ entries }) => {
-    // The last dialog has gone once React has drawn without it.
-    if (entries.length === 0) setTimeout(lookAgain)
-  })
-  whenQuiet(() => {
-    // Fetched while there is a line: what it says is mostly that there is none.
-    ignoreFailure(import('./ServerErrorScreen.tsx'), 'error page')
-    ignoreFailure(startWorker(), 'worker registration')
-    ignoreFailure(startStream(), 'live stream')
-    ignoreFailure(startAdvertising(), 'advertising pixel')
-  })
-}
-
-/** The pictures of the first screen are still on their way when it stands; what follows would share their line. */
-const QUIET_AFTER_MS = 3_000
-
-/** A phone that is never idle hears of its money all the same. */
-const QUIET_WITHIN = { timeout: 3_000 }
-
-/** When the first picture is complete and the phone has nothing better to do. */
-function whenQuiet(work: () => void): void {
-  const later: (idle: () => void, within: IdleRequestOptions) => unknown =
-    globalThis.requestIdleCallback ?? ((idle) => setTimeout(idle))
-  setTimeout(() => later(work, QUIET_WITHIN), QUIET_AFTER_MS)
-}
-
-async function startWorker(): Promise<void> {
-  const { registerWorker } = await import('../lib/worker.ts')
-  await registerWorker((apply) => {
-    const question = {
-      title: textOf('update_title'),
-      message: textOf('update_text'),
-      confirmText: textOf('update_now'),
-      cancelText: textOf('later'),
-    }
-    void openDialog('confirm', question).then((isWanted) => {
-      if (isWanted) apply()
-    })
-  })
-}
-
-async function startStream(): Promise<void> {
-  const { openStream } = await import('./stream.ts')
-  openStream()
-}
-
-/** Nobody is asked on a visit that no pixel is configured for. */
-async function startAdvertising(): Promise<void> {
-  const groups = getPreloaded()?.config ?? []
-  if (!groups.some((group) => group.key === 'pixels') || getConsent() === 'refused') return
-  const { startPixels, wantedPixels } = await import('../lib/pixels.ts')
-  const wanted = wantedPixels(groups, location)
-  if (wanted.length === 0) return
-  if (getConsent() === 'allowed' || (await openDialog('consent')) === 'allowed') startPixels(wanted)
 }
 
 /** Specification §8: global errors and unhandled rejections are swallowed silently. Developers still see them. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { readAnswer, readJson } from '../../platform/read-answer.ts'
 import { ProviderRefused, ProviderSilent } from './provider.ts'
 
 export type Asked<Answer extends z.ZodMiniType> = {
@@ -57,31 +58,11 @@ async function exchange(asked: Asked<z.ZodMiniType>): Promise<{ status: number; 
     // A key is never carried to where it was not meant for.
     redirect: 'error',
   })
-  return { status: response.status, text: await readText(response) }
+  return { status: response.status, text: await readAnswer(response, ANSWER_BYTES_MAX) }
 }
 
 /** More than the longest answer we have a use for. */
 const ANSWER_BYTES_MAX = 1_024 * 1_024
-
-/** An answer that goes on and on must not fill our memory. */
-async function readText(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.length
-    if (bytes > ANSWER_BYTES_MAX) throw new Error('its answer is too long')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
 
 /** `{ error: 'word' }`, as far as it is a word. */
 function wordOf(text: string): string {

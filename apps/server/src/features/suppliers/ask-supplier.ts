@@ -6,6 +6,7 @@ import {
   supplierError,
 } from '@tablestakes/contract/wallet-protocol'
 import * as z from 'zod/v4/core'
+import { readAnswer, readJson } from '../../platform/read-answer.ts'
 import type { Supplier } from './catalogue.ts'
 import { signBody } from './keys.ts'
 
@@ -65,27 +66,7 @@ async function exchange(
     // A player's token is never carried to where it was not meant for.
     redirect: 'error',
   })
-  return { status: response.status, text: await readText(response) }
-}
-
-/** An answer that goes on and on must not fill our memory. */
-async function readText(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.length
-    if (bytes > ANSWER_BYTES_MAX) throw new Error('its answer is too long')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+  return { status: response.status, text: await readAnswer(response, ANSWER_BYTES_MAX) }
 }
 
 /** `{ error: 'word' }`, as far as it is a word. */

@@ -38,6 +38,12 @@ export function GameTable({ store, casino, sound, leave }: GameTableProps) {
     return () => asked.removeEventListener('change', follow)
   }, [isCalm, store])
 
+  const turnSound = (isOn: boolean) => {
+    sound.turn(isOn)
+    // The casino's own switch shows the same.
+    casino.tell({ type: 'sound', isOn })
+  }
+
   if (table.isOver) {
     return <Ending heading="table_over_title" note="table_over_text" action="table_leave" onAction={leave} />
   }
@@ -45,7 +51,7 @@ export function GameTable({ store, casino, sound, leave }: GameTableProps) {
   return (
     <main className="seat" data-game={game.key} data-framed={casino.isFramed ? '' : undefined}>
       {!casino.isFramed && (
-        <TopBar table={table} isSoundOn={isSoundOn} onSound={() => sound.turn(!isSoundOn)} onBack={leave} />
+        <TopBar table={table} isSoundOn={isSoundOn} onSound={() => turnSound(!isSoundOn)} onBack={leave} />
       )}
       <Strip
         game={game}
@@ -78,7 +84,7 @@ export function GameTable({ store, casino, sound, leave }: GameTableProps) {
           onClose={() => setPart(null)}
           settings={{
             isSoundOn,
-            turnSound: sound.turn,
+            turnSound,
             isCalm,
             turnCalm: (next) => {
               keep('always', 'motion', next ? 'less' : null)

@@ -7,8 +7,8 @@ import { openDialog } from '../../shell/open-dialog.ts'
 import { SandboxNote } from '../../shell/SandboxNote.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { FreeCard } from './FreeCard.tsx'
+import { PayoutUnloaded } from './PayoutUnloaded.tsx'
 import { UnderWay } from './UnderWay.tsx'
-import { Unloaded } from './Unloaded.tsx'
 import { VerifyCard } from './VerifyCard.tsx'
 import { WithdrawForm } from './WithdrawForm.tsx'
 import { WithdrawSkeleton } from './WithdrawSkeleton.tsx'
@@ -24,7 +24,7 @@ export function WithdrawContent() {
     const missing = [info, methods, bound]
     return (
       <div className="withdraw">
-        <Unloaded
+        <PayoutUnloaded
           query={{
             error: missing.find(({ error }) => error)?.error ?? null,
             isFetching: missing.some(({ isFetching }) => isFetching),
@@ -33,7 +33,7 @@ export function WithdrawContent() {
           isBare={false}
         >
           <WithdrawSkeleton />
-        </Unloaded>
+        </PayoutUnloaded>
       </div>
     )
   }

@@ -15,7 +15,7 @@ import { SearchField } from '../../../ui/SearchField.tsx'
 import { ListSkeleton } from '../../../ui/Skeleton.tsx'
 import { EmptyState } from '../../../ui/StateMessage.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
-import { Unloaded } from '../Unloaded.tsx'
+import { OrderUnloaded } from '../OrderUnloaded.tsx'
 import type { Bank } from '../use-deposit.ts'
 import { findBanks } from './find-banks.ts'
 
@@ -37,9 +37,9 @@ export default function BankSelectionDialog({ chosen, onClose }: BankSelectionPr
       {banks.data ? (
         <BankLists banks={banks.data} chosen={chosen} onChoose={onClose} />
       ) : (
-        <Unloaded query={banks} failedKey="did_not_load_title">
+        <OrderUnloaded query={banks} failedKey="did_not_load_title">
           <ListSkeleton rows={6} />
-        </Unloaded>
+        </OrderUnloaded>
       )}
     </DialogSheet>
   )

@@ -7,9 +7,9 @@ import { Badge } from '../../../ui/Badge.tsx'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { OrderUnloaded } from '../OrderUnloaded.tsx'
 import { CopyButton } from '../order/CopyButton.tsx'
 import { OrderQr } from '../order/OrderQr.tsx'
-import { Unloaded } from '../Unloaded.tsx'
 import { tokenOf, useChainPayment } from './crypto-queries.ts'
 
 /** Where to send a token: an address of the player's own. There is no order: whatever arrives is theirs. */
@@ -18,9 +18,9 @@ export function CryptoPay({ method }: { method: PayMethod }) {
   const query = useChainPayment(method)
   if (!query.data)
     return (
-      <Unloaded query={query} failedKey="crypto_failed_title">
+      <OrderUnloaded query={query} failedKey="crypto_failed_title">
         <Skeleton height="560px" radius="var(--r-lg)" />
-      </Unloaded>
+      </OrderUnloaded>
     )
   const { chain_name: chain, wallet_addr: address, tokens, is_test: isTest } = query.data
   const token = tokenOf(tokens, method)

@@ -14,8 +14,8 @@ import { CryptoPay } from '../crypto/CryptoPay.tsx'
 import { type Offer, type Reward, type Shop, useOffer, useReward, useShop } from '../deposit-queries.ts'
 import { GetPart } from '../GetPart.tsx'
 import { MethodPart } from '../MethodPart.tsx'
+import { OrderUnloaded } from '../OrderUnloaded.tsx'
 import { PayPart } from '../PayPart.tsx'
-import { Unloaded } from '../Unloaded.tsx'
 import { useDeposit } from '../use-deposit.ts'
 import { OfferPart } from './OfferPart.tsx'
 
@@ -29,13 +29,13 @@ export default function RechargeDialog({ title = USUAL_TITLE, onClose }: Closabl
   if (shop.data) return <Recharge title={title} shop={shop.data} offer={offer} reward={reward} onOpened={onClose} />
   return (
     <DialogSheet title={text(title)}>
-      <Unloaded query={shop} failedKey="did_not_load_title">
+      <OrderUnloaded query={shop} failedKey="did_not_load_title">
         <div className="deposit-column">
           <Skeleton height="84px" radius="var(--r-lg)" />
           <Skeleton height="112px" radius="var(--r-lg)" />
           <Skeleton height="190px" radius="var(--r-lg)" />
         </div>
-      </Unloaded>
+      </OrderUnloaded>
     </DialogSheet>
   )
 }

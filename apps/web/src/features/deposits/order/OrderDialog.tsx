@@ -11,7 +11,7 @@ import { StatePicture } from '../../../shell/StatePicture.tsx'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { EmptyState } from '../../../ui/StateMessage.tsx'
-import { Unloaded } from '../Unloaded.tsx'
+import { OrderUnloaded } from '../OrderUnloaded.tsx'
 import { OrderActions } from './OrderActions.tsx'
 import { OrderEnding } from './OrderEnding.tsx'
 import { OrderFacts } from './OrderFacts.tsx'
@@ -53,9 +53,9 @@ function NewestOrder({ onClose }: Closable) {
           isBare
         />
       ) : (
-        <Unloaded query={newest} failedKey="order_failed_title">
+        <OrderUnloaded query={newest} failedKey="order_failed_title">
           <OrderShape />
-        </Unloaded>
+        </OrderUnloaded>
       )}
     </DialogSheet>
   )
@@ -77,9 +77,9 @@ function OneOrder({ id, onClose }: Closable & { id: string }) {
           <SandboxNote />
         </div>
       ) : (
-        <Unloaded query={query} failedKey="order_failed_title">
+        <OrderUnloaded query={query} failedKey="order_failed_title">
           <OrderShape />
-        </Unloaded>
+        </OrderUnloaded>
       )}
     </DialogSheet>
   )

@@ -12,7 +12,7 @@ import { Chip, ChipGrid } from '../../../ui/Chip.tsx'
 import { InfiniteList, PAGE_SIZE } from '../../../ui/InfiniteList.tsx'
 import { ListSkeleton } from '../../../ui/Skeleton.tsx'
 import { EmptyState } from '../../../ui/StateMessage.tsx'
-import { Unloaded } from '../Unloaded.tsx'
+import { OrderUnloaded } from '../OrderUnloaded.tsx'
 import { OrderRow } from './OrderRow.tsx'
 
 const FILTERS = [
@@ -44,9 +44,9 @@ export default function OrdersDialog() {
           ))}
         </ChipGrid>
         {!orders ? (
-          <Unloaded query={pages} failedKey="orders_failed_title">
+          <OrderUnloaded query={pages} failedKey="orders_failed_title">
             <ListSkeleton rows={5} />
-          </Unloaded>
+          </OrderUnloaded>
         ) : orders.length === 0 ? (
           <NoOrders isUnfiltered={type === orderFilters.ALL} onShowAll={() => setType(orderFilters.ALL)} />
         ) : (

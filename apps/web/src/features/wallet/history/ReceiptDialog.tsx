@@ -5,11 +5,11 @@ import { apiQuery } from '../../../lib/api-query.ts'
 import { useText } from '../../../lib/i18n.ts'
 import { DialogSheet } from '../../../shell/DialogSheet.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { HistoryUnloaded } from './HistoryUnloaded.tsx'
 import { ReceiptFacts } from './ReceiptFacts.tsx'
 import { ReceiptHead } from './ReceiptHead.tsx'
 import { ReceiptMovements } from './ReceiptMovements.tsx'
 import { ReceiptSeal } from './ReceiptSeal.tsx'
-import { Unloaded } from './Unloaded.tsx'
 
 const LOOK_MS = 20_000
 /** Ten minutes of looking, in which a seal surely comes; every question counts as a sign of life. */
@@ -35,9 +35,9 @@ export default function ReceiptDialog({ number }: { number: number }) {
           <ReceiptSeal seal={receipt.data.seal} entryId={receipt.data.entry_id} />
         </div>
       ) : (
-        <Unloaded query={receipt}>
+        <HistoryUnloaded query={receipt}>
           <ReceiptShape />
-        </Unloaded>
+        </HistoryUnloaded>
       )}
     </DialogSheet>
   )

@@ -15,9 +15,9 @@ import { EmptyState } from '../../../ui/StateMessage.tsx'
 import { DayOfMovements } from './DayOfMovements.tsx'
 import { ExportRow } from './ExportRow.tsx'
 import { groupByDay } from './group-by-day.ts'
+import { HistoryUnloaded } from './HistoryUnloaded.tsx'
 import { StatementFilters } from './StatementFilters.tsx'
 import { EVERYTHING, isEverything, statementRequest } from './statement-filter.ts'
-import { Unloaded } from './Unloaded.tsx'
 
 /** Every movement of the player's money, newest first, by day; a row opens its receipt. */
 export default function TransactionsDialog() {
@@ -39,9 +39,9 @@ export default function TransactionsDialog() {
         <StatementFilters filter={filter} onChange={setFilter} />
         <ExportRow request={request} canSave={movements !== undefined && movements.length > 0} />
         {!movements ? (
-          <Unloaded query={pages}>
+          <HistoryUnloaded query={pages}>
             <ListSkeleton rows={5} />
-          </Unloaded>
+          </HistoryUnloaded>
         ) : movements.length === 0 ? (
           <Nothing isUnfiltered={isUnfiltered} onShowAll={() => setFilter(EVERYTHING)} />
         ) : (

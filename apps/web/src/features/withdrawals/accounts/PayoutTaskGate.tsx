@@ -7,7 +7,7 @@ import { StatePicture } from '../../../shell/StatePicture.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { EmptyState } from '../../../ui/StateMessage.tsx'
-import { Unloaded } from '../Unloaded.tsx'
+import { PayoutUnloaded } from '../PayoutUnloaded.tsx'
 import { type BoundAccount, useBoundAccounts, useWithdrawInfo } from '../withdraw-queries.ts'
 import { type AccountRules, canAdd } from './method-accounts.ts'
 import type { PayoutTask } from './use-payout-form.ts'
@@ -31,14 +31,14 @@ export function PayoutTaskGate({ accountId, title, subtitle, types, children }: 
   if (!info.data || !bound.data) {
     return (
       <DialogSheet title={title} subtitle={subtitle}>
-        <Unloaded query={query}>
+        <PayoutUnloaded query={query}>
           <div className="payout">
             <Skeleton height="74px" radius="var(--r-md)" />
             <Skeleton height="74px" radius="var(--r-md)" />
             <Skeleton height="74px" radius="var(--r-md)" />
             <Skeleton height="56px" radius="18px" />
           </div>
-        </Unloaded>
+        </PayoutUnloaded>
       </DialogSheet>
     )
   }

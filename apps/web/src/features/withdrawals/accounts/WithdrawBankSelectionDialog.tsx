@@ -16,7 +16,7 @@ import { SearchField } from '../../../ui/SearchField.tsx'
 import { ListSkeleton } from '../../../ui/Skeleton.tsx'
 import { EmptyState } from '../../../ui/StateMessage.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
-import { Unloaded } from '../Unloaded.tsx'
+import { PayoutUnloaded } from '../PayoutUnloaded.tsx'
 import type { Bank } from './use-payout-form.ts'
 
 type Banks = ResponseOf<typeof listBanks>
@@ -46,9 +46,9 @@ export default function WithdrawBankSelectionDialog({ list, chosen, onClose }: P
       {banks.data ? (
         <BankLists banks={banks.data} kinds={list ? [list] : ['bank', 'wallet']} chosen={chosen} onChoose={choose} />
       ) : (
-        <Unloaded query={banks}>
+        <PayoutUnloaded query={banks}>
           <ListSkeleton rows={6} />
-        </Unloaded>
+        </PayoutUnloaded>
       )}
     </DialogSheet>
   )

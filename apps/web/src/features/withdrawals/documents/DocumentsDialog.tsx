@@ -5,7 +5,7 @@ import { BadgeCheck, Clock, Lock } from 'lucide-react'
 import { useText } from '../../../lib/i18n.ts'
 import { DialogSheet } from '../../../shell/DialogSheet.tsx'
 import { ListSkeleton } from '../../../ui/Skeleton.tsx'
-import { Unloaded } from '../Unloaded.tsx'
+import { PayoutUnloaded } from '../PayoutUnloaded.tsx'
 import { DocumentRow } from './DocumentRow.tsx'
 import { useDocuments } from './document-queries.ts'
 
@@ -21,9 +21,9 @@ export default function DocumentsDialog() {
       {query.data ? (
         <DocumentList documents={query.data} />
       ) : (
-        <Unloaded query={query}>
+        <PayoutUnloaded query={query}>
           <ListSkeleton rows={3} />
-        </Unloaded>
+        </PayoutUnloaded>
       )}
     </DialogSheet>
   )

@@ -15,7 +15,7 @@ import { InfiniteList, PAGE_SIZE } from '../../../ui/InfiniteList.tsx'
 import { ListRow } from '../../../ui/List.tsx'
 import { ListSkeleton } from '../../../ui/Skeleton.tsx'
 import { EmptyState } from '../../../ui/StateMessage.tsx'
-import { Unloaded } from '../Unloaded.tsx'
+import { PayoutUnloaded } from '../PayoutUnloaded.tsx'
 import { useTimes } from '../use-times.ts'
 import { useWithdrawInfo } from '../withdraw-queries.ts'
 import { useKnownText } from './known-text.ts'
@@ -45,9 +45,9 @@ export default function CreditListDialog() {
           </p>
         )}
         {!credits ? (
-          <Unloaded query={pages}>
+          <PayoutUnloaded query={pages}>
             <ListSkeleton rows={5} />
-          </Unloaded>
+          </PayoutUnloaded>
         ) : credits.length === 0 ? (
           <EmptyState
             picture={<StatePicture picture="empty" />}

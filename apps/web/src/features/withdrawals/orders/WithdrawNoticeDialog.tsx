@@ -10,7 +10,7 @@ import { StatePicture } from '../../../shell/StatePicture.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { EmptyState } from '../../../ui/StateMessage.tsx'
-import { Unloaded } from '../Unloaded.tsx'
+import { PayoutUnloaded } from '../PayoutUnloaded.tsx'
 
 /** The newest ones are enough: the server tells of an end at the next login. */
 const LOOKED_AT = 20
@@ -65,9 +65,9 @@ export default function WithdrawNoticeDialog({ isSuccess, onClose }: Closable & 
           isBare
         />
       ) : (
-        <Unloaded query={query}>
+        <PayoutUnloaded query={query}>
           <Skeleton height="260px" radius="var(--r-lg)" />
-        </Unloaded>
+        </PayoutUnloaded>
       )}
     </DialogSheet>
   )

@@ -14,7 +14,7 @@ import { StatePicture } from '../../../shell/StatePicture.tsx'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { EmptyState } from '../../../ui/StateMessage.tsx'
-import { Unloaded } from '../Unloaded.tsx'
+import { PayoutUnloaded } from '../PayoutUnloaded.tsx'
 import { withdrawCalls } from '../withdraw-queries.ts'
 import { DetailFacts } from './DetailFacts.tsx'
 import { DetailFoot } from './DetailFoot.tsx'
@@ -46,9 +46,9 @@ function Newest() {
           isBare
         />
       ) : (
-        <Unloaded query={newest}>
+        <PayoutUnloaded query={newest}>
           <DetailShape />
-        </Unloaded>
+        </PayoutUnloaded>
       )}
     </DialogSheet>
   )
@@ -79,9 +79,9 @@ function Detail({ id }: { id: string }) {
   if (!withdrawal) {
     return (
       <DialogSheet title={text('withdrawal_title')}>
-        <Unloaded query={query}>
+        <PayoutUnloaded query={query}>
           <DetailShape />
-        </Unloaded>
+        </PayoutUnloaded>
       </DialogSheet>
     )
   }

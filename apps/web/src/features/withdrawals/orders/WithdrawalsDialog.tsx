@@ -14,7 +14,7 @@ import { Chip, ChipGrid } from '../../../ui/Chip.tsx'
 import { InfiniteList, PAGE_SIZE } from '../../../ui/InfiniteList.tsx'
 import { ListSkeleton } from '../../../ui/Skeleton.tsx'
 import { EmptyState } from '../../../ui/StateMessage.tsx'
-import { Unloaded } from '../Unloaded.tsx'
+import { PayoutUnloaded } from '../PayoutUnloaded.tsx'
 import { WithdrawalRow } from './WithdrawalRow.tsx'
 
 const FILTERS = [
@@ -49,9 +49,9 @@ export default function WithdrawalsDialog() {
           ))}
         </ChipGrid>
         {!orders ? (
-          <Unloaded query={pages}>
+          <PayoutUnloaded query={pages}>
             <ListSkeleton rows={5} />
-          </Unloaded>
+          </PayoutUnloaded>
         ) : orders.length === 0 ? (
           <Nothing isUnfiltered={type === orderFilters.ALL} onShowAll={() => setType(orderFilters.ALL)} />
         ) : (

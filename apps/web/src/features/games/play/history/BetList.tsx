@@ -7,7 +7,7 @@ import { ListSkeleton } from '../../../../ui/Skeleton.tsx'
 import { BetRow } from './BetRow.tsx'
 import { type BetFilter, betsRequest, EVERYTHING, endsByRange, isEverything } from './bet-filter.ts'
 import { groupByDay } from './group-by-day.ts'
-import { NoBets, Unloaded } from './HistoryStates.tsx'
+import { BetsUnloaded, NoBets } from './HistoryStates.tsx'
 import { localDay, useBetTimes } from './use-bet-times.ts'
 import { useKnownGames } from './use-known-games.ts'
 import { usePages } from './use-pages.ts'
@@ -22,9 +22,9 @@ export function BetList({ filter, onChange, isBare = false }: BetListProps) {
   const { pages, items: bets } = usePages(listBets, betsRequest(filter, serverNow()))
   if (!bets)
     return (
-      <Unloaded query={pages} isBare={isBare}>
+      <BetsUnloaded query={pages} isBare={isBare}>
         <ListSkeleton rows={5} />
-      </Unloaded>
+      </BetsUnloaded>
     )
   if (bets.length === 0)
     return <NoBets isUnfiltered={isEverything(filter)} onShowAll={() => onChange(EVERYTHING)} isBare={isBare} />

@@ -13,7 +13,7 @@ import { List, ListRow } from '../../../../ui/List.tsx'
 import { ListSkeleton } from '../../../../ui/Skeleton.tsx'
 import { type BetFilter, EVERYTHING, recordsRequest } from './bet-filter.ts'
 import { groupByDay } from './group-by-day.ts'
-import { NoBets, Unloaded } from './HistoryStates.tsx'
+import { BetsUnloaded, NoBets } from './HistoryStates.tsx'
 import { useBetTimes } from './use-bet-times.ts'
 import { useKnownGames } from './use-known-games.ts'
 import { usePages } from './use-pages.ts'
@@ -28,9 +28,9 @@ export function DayList({ filter, onChange }: { filter: BetFilter; onChange: (fi
   const isUnfiltered = filter.gameId === null && filter.period === 'all'
   if (!sums)
     return (
-      <Unloaded query={pages}>
+      <BetsUnloaded query={pages}>
         <ListSkeleton rows={5} />
-      </Unloaded>
+      </BetsUnloaded>
     )
   if (sums.length === 0) return <NoBets isUnfiltered={isUnfiltered} onShowAll={() => onChange(EVERYTHING)} />
   return (

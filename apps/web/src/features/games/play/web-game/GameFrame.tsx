@@ -1,3 +1,4 @@
+import type { MessageOfGame } from '@tablestakes/contract/frame-messages'
 import type { Game } from '@tablestakes/contract/games'
 import { RotateCw } from 'lucide-react'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
@@ -6,7 +7,7 @@ import { useSession } from '../../../../lib/session.ts'
 import { plainArt } from '../../../../shell/GameLink.tsx'
 import { useDialogStack } from '../../../../shell/open-dialog.ts'
 import { Button } from '../../../../ui/Button.tsx'
-import { type FrameLine, type FromGame, openFrameLine } from './frame-line.ts'
+import { type FrameLine, openFrameLine } from './frame-line.ts'
 import { useIsSoundOn } from './sound.ts'
 
 /** A game that has loaded and does not say that it is ready is shown all the same: not every maker says it. */
@@ -21,7 +22,7 @@ type GameFrameProps = {
   url: string | null
   name: string
   art: Pick<Game, 'icon_url'> | null
-  onMessage: (message: FromGame) => void
+  onMessage: (message: MessageOfGame) => void
   onAgain: () => void
 }
 
@@ -66,7 +67,7 @@ export function GameFrame({ url, name, art, onMessage, onAgain }: GameFrameProps
   )
 }
 
-type Line = { url: string | null; window: () => Window | null; onMessage: (message: FromGame) => void }
+type Line = { url: string | null; window: () => Window | null; onMessage: (message: MessageOfGame) => void }
 
 function useFrameLine({ url, window: frameWindow, onMessage }: Line) {
   const line = useRef<FrameLine | null>(null)

@@ -10,6 +10,7 @@ export function NoGame() {
   const text = useText()
   return (
     <div className="play-state">
+      <h1 className="sr-only">{text('screen_webgame')}</h1>
       <EmptyState
         picture={<StatePicture picture="not-found" />}
         title={text('detail_missing_title')}

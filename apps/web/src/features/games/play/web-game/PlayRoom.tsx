@@ -1,3 +1,4 @@
+import type { MessageOfGame } from '@tablestakes/contract/frame-messages'
 import { getGameDetail, listUnfinished, playTypes } from '@tablestakes/contract/games'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -6,7 +7,6 @@ import { useText } from '../../../../lib/i18n.ts'
 import { refreshCalls } from '../../../../lib/query-client.ts'
 import { ConnectionBar } from '../../../../shell/ConnectionBar.tsx'
 import { openDialog, useDialogStack } from '../../../../shell/open-dialog.ts'
-import type { FromGame } from './frame-line.ts'
 import { leaveFullScreen } from './full-screen.ts'
 import { GameFrame } from './GameFrame.tsx'
 import { LaunchRefused, SessionOver } from './LaunchStates.tsx'
@@ -14,6 +14,7 @@ import { leaveGame } from './leave-game.ts'
 import { PlayBar } from './PlayBar.tsx'
 import type { PlayAddress } from './read-address.ts'
 import { readBalanceSoon } from './read-balance.ts'
+import { turnSound } from './sound.ts'
 import { beginStay, endStay } from './stay.ts'
 import { useLaunch } from './use-launch.ts'
 import { useOpenRound } from './use-open-round.ts'
@@ -50,9 +51,10 @@ export function PlayRoom({ address: { gameId, type } }: { address: PlayAddress }
     relaunch()
   }
 
-  function hear(message: FromGame): void {
+  function hear(message: MessageOfGame): void {
     if (message.type === 'round') round.tell(message.isOpen)
     else if (message.type === 'balance_changed') readBalanceSoon()
+    else if (message.type === 'sound') turnSound(message.isOn)
     else if (message.type === 'session_over') setIsOver(true)
     else if (message.type === 'top_up') ask(() => openDialog('recharge'))
     else if (message.type === 'close') ask(leave)

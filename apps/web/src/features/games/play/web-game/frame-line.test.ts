@@ -1,9 +1,11 @@
+import { CASINO, STUDIO } from '@tablestakes/contract/frame-messages'
 import { expect, test } from 'vitest'
-import { CASINO, readMessage, STUDIO } from './frame-line.ts'
+import { readMessage } from './frame-line.ts'
 
 test('only exactly the messages of a game are read, and nothing they carry besides', () => {
   expect(readMessage({ source: STUDIO, type: 'ready' })).toEqual({ type: 'ready' })
   expect(readMessage({ source: STUDIO, type: 'round', isOpen: true })).toEqual({ type: 'round', isOpen: true })
+  expect(readMessage({ source: STUDIO, type: 'sound', isOn: false })).toEqual({ type: 'sound', isOn: false })
   expect(readMessage({ source: STUDIO, type: 'balance_changed', balance: 1e9, win: 5 })).toEqual({
     type: 'balance_changed',
   })
@@ -23,6 +25,8 @@ test.each([
   { source: STUDIO, type: 'set_balance', balance: 1 },
   { source: STUDIO, type: 'round' },
   { source: STUDIO, type: 'round', isOpen: 'yes' },
+  { source: STUDIO, type: 'sound' },
+  { source: STUDIO, type: 'sound', isOn: 1 },
 ])('%o is no message of a game', (data) => {
   expect(readMessage(data)).toBeNull()
 })

@@ -1,6 +1,7 @@
 import { getUserInfo } from '@tablestakes/contract/account'
 import type { Call } from '@tablestakes/contract/call'
 import { moneyTypes } from '@tablestakes/contract/fields'
+import { type MessageOfGame, STUDIO } from '@tablestakes/contract/frame-messages'
 import { getGameDetail, getGameUrl, listGameRecords, listUnfinished } from '@tablestakes/contract/games'
 import { refusals } from '@tablestakes/contract/refusals'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -16,7 +17,7 @@ import { queryClient } from '../../../../lib/query-client.ts'
 import { signIn, signOut } from '../../../../lib/session.ts'
 import DialogHost from '../../../../shell/DialogHost.tsx'
 import { installDialogs, useDialogStack } from '../../../../shell/open-dialog.ts'
-import { type FromGame, openFrameLine, STUDIO } from './frame-line.ts'
+import { openFrameLine } from './frame-line.ts'
 import WebGameScreen from './WebGameScreen.tsx'
 
 /** Without a loaded language every sentence is its key, so the tests read keys. */
@@ -185,7 +186,7 @@ test('a forged message from another origin or another window changes nothing', a
 })
 
 test('a message sent by a real frame of another origin is not the game’s', async () => {
-  const heard: FromGame[] = []
+  const heard: MessageOfGame[] = []
   const game = document.createElement('iframe')
   const stranger = document.createElement('iframe')
   // Both are sandboxed pages of an opaque origin, which is never the one that was loaded.

@@ -1,0 +1,19 @@
+/**
+ * What a game in its frame and the page around it say to each other. Messages only ask or tell: none carries money, and
+ * either side believes only the exact origin and the very window it has to do with.
+ */
+export const STUDIO = 'tablestakes-studio'
+export const CASINO = 'tablestakes-casino'
+
+export const plainMessagesOfGame = ['ready', 'close', 'top_up', 'balance_changed', 'session_over'] as const
+
+export type MessageOfGame =
+  | { type: (typeof plainMessagesOfGame)[number] }
+  | { type: 'round'; isOpen: boolean }
+  /** The player has switched it inside the game. */
+  | { type: 'sound'; isOn: boolean }
+
+export type MessageOfCasino =
+  | { type: 'balance_changed' }
+  | { type: 'sound'; isOn: boolean }
+  | { type: 'pause'; isPaused: boolean }
