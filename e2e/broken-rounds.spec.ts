@@ -123,6 +123,29 @@ test('the studio is killed while a card lies open and a flight is under way: the
   })
 })
 
+test('the server is killed while a flight is under way: what was cashed out is paid once', async () => {
+  const { player, seats } = await takeSeats('crash')
+  const crash = seats[0]!
+  const lowest = { stake: STAKE * UNIT, auto_cash_out: 101 }
+  const { bet } = await crash.ask(studioCalls.crashBet, { bet_id: randomUUID(), ...lowest })
+  const readGame = async () => (await crash.ask(studioCalls.crashState, {})).state
+  await expect
+    .poll(async () => (await readGame()).game_no === bet.game_no && (await readGame()).phase !== 'betting', {
+      timeout: FLIGHT_MS,
+    })
+    .toBe(true)
+  killPart(SERVER)
+  const readOwn = async () =>
+    (await untilAnswered(() => readBets(player))).find((one) => one.round_id === bet.round_id)?.state
+  await expect.poll(readOwn, { timeout: FLIGHT_MS }).toBe('settled')
+  const proof = () => crash.ask(studioCalls.proof, { round: bet.round_id })
+  await expect.poll(async () => (await proof()).server_seed, { timeout: FLIGHT_MS }).not.toBeNull()
+  const { win } = await proof()
+  expect(await readBooks(URL, player)).toMatchObject({
+    ...{ staked: STAKE, won: win / UNIT, returned: 0n, balance: BigInt(CASH) - STAKE + win / UNIT },
+  })
+})
+
 /** As a failing machine would. The launcher starts the part again by itself. */
 const killPart = (program: string) => process.kill(product.pidOf(program), 'SIGKILL')
 

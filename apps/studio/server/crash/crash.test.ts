@@ -270,6 +270,11 @@ test('a studio that dies in mid-flight: what was cashed out is paid, the rest go
 
 test('a proof of a crash bet has the game’s hash in it once the flight has ended, and not before', async () => {
   const one = await player('crash')
+  await toBetting(150)
+  await tick(BETTING_MS)
+  const { round_id: queued } = await place(one)
+  expect(await one.refusal(studioCalls.proof, { round: queued })).toBe('busy')
+  expect(await one.refusal(studioCalls.crashChain, { before: 1 })).toBe('not_found')
   const { gameNo, bust } = await toBetting(150)
   const { round_id } = await place(one)
   await tick(BETTING_MS)

@@ -60,14 +60,16 @@ type ChainRow = {
 }
 type GameRow = { game_no: bigint; bust: bigint; hash: string; phase: string }
 
-/** The latest chain and its ended games, newest first. */
+/** The chain of the games before one, or the latest, and its ended games, newest first. */
 export async function loadPublicChain(reader: Reader, before: number | undefined): Promise<CrashChain> {
   const chains = await reader.query<ChainRow>(
     `select first_game_no, length, end_hash, committed_at, salt, salted_at from crash_chain
-     where salt is not null order by first_game_no desc limit 1`,
+     where salt is not null and first_game_no < coalesce($1, 9223372036854775807)
+     order by first_game_no desc limit 1`,
+    [before ?? null],
   )
   const chain = chains.rows[0]
-  if (!chain) throw new Refusal('busy')
+  if (!chain) throw new Refusal(before === undefined ? 'busy' : 'not_found')
   const { rows } = await reader.query<GameRow>(
     `select game_no, bust, hash, phase from crash_game
      where hash is not null and game_no >= $1 and game_no < coalesce($2, 9223372036854775807)

@@ -47,7 +47,8 @@ async function seededPart(studio: Studio, round: Round): Promise<Part> {
 
 async function crashPart(studio: Studio, round: Round): Promise<Part> {
   const facts = await loadCrashFacts(studio.database, round.gameNo)
-  if (!facts) throw new Refusal('not_found')
+  // A bet for the next game: its round is fixed, but even the hash before it still flies.
+  if (!facts) throw new Refusal('busy')
   const { gameNo, hash, bust, hashBefore, salt, endHash, length } = facts
   const cashedOutAt = round.cashedOutAt === null ? null : Number(round.cashedOutAt)
   return {

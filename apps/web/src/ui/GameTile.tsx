@@ -1,6 +1,7 @@
 import './GameTile.css'
-import type { ReactNode } from 'react'
+import { Children, type ReactNode } from 'react'
 import { LazyImage } from './LazyImage.tsx'
+import { places } from './places.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 type GameTileProps = {
@@ -41,6 +42,23 @@ export function TileRow({ children, name }: { children: ReactNode; name: string 
     <section className="tiles" aria-label={name}>
       {children}
     </section>
+  )
+}
+
+/** Whole rows of a phone's three columns. */
+const BLOCK = 6
+
+/** A list without end: on a phone the browser watches, lays out and paints it by blocks instead of tile by tile. */
+export function LongTileGrid({ children }: { children: ReactNode }) {
+  const tiles = Children.toArray(children)
+  return (
+    <div className="tile-grid tile-grid-long">
+      {places(Math.ceil(tiles.length / BLOCK)).map((block) => (
+        <div key={block} className="tile-block">
+          {tiles.slice(block * BLOCK, (block + 1) * BLOCK)}
+        </div>
+      ))}
+    </div>
   )
 }
 

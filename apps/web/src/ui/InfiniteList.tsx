@@ -62,10 +62,11 @@ export function InfiniteList<Item>(props: InfiniteListProps<Item>) {
               {error.retryText}
             </Button>
           </>
-        ) : hasMore ? (
-          <Spinner name={loadingName} />
-        ) : (
+        ) : !hasMore ? (
           endText
+        ) : (
+          // Not while nothing is on its way: what turns unseen under a long list still costs every frame of scrolling.
+          isLoading && <Spinner name={loadingName} />
         )}
       </div>
     </>

@@ -5,7 +5,7 @@ import './proof.css'
 import { type StudioProof, studioCalls } from '@tablestakes/contract/studio'
 import { type ReactNode, StrictMode } from 'react'
 import type { Root } from 'react-dom/client'
-import { type Ask, NoAnswer, openApi } from '../api.ts'
+import { type Ask, NoAnswer, openApi, Refused } from '../api.ts'
 import { loadText, text } from '../text.ts'
 import { CrashProof } from './CrashProof.tsx'
 import { ProofFailure } from './ProofFailure.tsx'
@@ -19,9 +19,14 @@ export async function open(root: Root): Promise<void> {
   document.title = text('proof_title')
   const ask = openApi(() => null)
   const page = await readPage(ask, new URLSearchParams(location.search)).catch((failure: unknown) => (
-    <ProofFailure kind={failure instanceof NoAnswer ? 'silent' : 'unknown'} />
+    <ProofFailure kind={kindOf(failure)} />
   ))
   root.render(<StrictMode>{page}</StrictMode>)
+}
+
+function kindOf(failure: unknown): 'silent' | 'flying' | 'unknown' {
+  if (failure instanceof NoAnswer) return 'silent'
+  return failure instanceof Refused && failure.code === 'busy' ? 'flying' : 'unknown'
 }
 
 async function readPage(ask: Ask, address: URLSearchParams): Promise<ReactNode> {

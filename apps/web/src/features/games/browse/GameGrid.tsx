@@ -5,7 +5,7 @@ import { useText } from '../../../lib/i18n.ts'
 import { GameLink } from '../../../shell/GameLink.tsx'
 import { StatePicture } from '../../../shell/StatePicture.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { TileGrid } from '../../../ui/GameTile.tsx'
+import { LongTileGrid } from '../../../ui/GameTile.tsx'
 import { InfiniteList } from '../../../ui/InfiniteList.tsx'
 import { places } from '../../../ui/places.ts'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
@@ -28,7 +28,7 @@ export function GameGrid({ list: { pages, games }, name, empty }: { list: GamePa
       items={games.slice(0, shown)}
       frame={(tiles) => (
         <section aria-label={name}>
-          <TileGrid>{tiles}</TileGrid>
+          <LongTileGrid>{tiles}</LongTileGrid>
         </section>
       )}
       renderItem={renderTile(games)}

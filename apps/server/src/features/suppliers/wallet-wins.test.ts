@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { playerStates } from '@tablestakes/contract/account'
+import { playTypes } from '@tablestakes/contract/games'
+import { describe, expect, test } from 'vitest'
+import { openWalletTable, UNIT } from '../../../test/wallet-table.ts'
+import { transact } from '../../platform/database.ts'
+import { revokeSessions } from '../../platform/sessions.ts'
+import { setPlayerState } from '../players/index.ts'
+
+/** The cases of the public certification list for operators, over HTTP with real signatures, and what surrounds them. */
+const { database, expireSessions, newSeat, purses } = await openWalletTable()
+
+describe('a win', () => {
+  test('is paid, to the purse its bet was taken from', async () => {
+    const { seat, playerId } = await newSeat({ cash: 10n, coin: 10n })
+    const bet = await seat.bet(20 * UNIT)
+    expect(await seat.win(40 * UNIT, bet.id)).toMatchObject({ status: 'RS_OK', currency: 'IDR', balance: 40 * UNIT })
+    expect(await purses(playerId)).toMatchObject({ cash: 200_000n, coin: 200_000n })
+    const gold = await newSeat({ cash: 1n, gold: 10n, type: playTypes.GOLD })
+    const staked = await gold.seat.bet(10 * UNIT)
+    expect(await gold.seat.win(30 * UNIT, staked.id)).toMatchObject({ currency: 'GLD', balance: 30 * UNIT })
+    expect(await purses(gold.playerId)).toMatchObject({ cash: 10_000n, gold: 300_000n })
+  })
+
+  test('may be nothing', async () => {
+    const { seat } = await newSeat()
+    const bet = await seat.bet(10 * UNIT)
+    expect(await seat.win(0, bet.id)).toMatchObject({ status: 'RS_OK', balance: 90 * UNIT })
+  })
+
+  test('of a bet that never was, or was somebody else’s, is refused', async () => {
+    const { seat } = await newSeat()
+    const other = await newSeat()
+    const bet = await other.seat.bet(10 * UNIT)
+    for (const reference of [randomUUID(), bet.id])
+      expect(await seat.win(UNIT, reference)).toMatchObject({
+        ...{ status: 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST', balance: 100 * UNIT },
+      })
+    const win = await other.seat.win(UNIT, bet.id)
+    expect(await other.seat.win(UNIT, win.id)).toMatchObject({ status: 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST' })
+  })
+
+  test.each([
+    [-10, 'RS_ERROR_WRONG_SYNTAX'],
+    [5, 'RS_ERROR_WRONG_SYNTAX'],
+    ['10', 'RS_ERROR_WRONG_TYPES'],
+    [0.5, 'RS_ERROR_WRONG_TYPES'],
+  ])('of %j is refused with %s', async (amount, status) => {
+    const { seat } = await newSeat()
+    const bet = await seat.bet(UNIT)
+    expect(await seat.win(amount, bet.id)).toMatchObject({ http: 200, status })
+    expect(await seat.balance()).toMatchObject({ balance: 99 * UNIT })
+  })
+
+  test('with an id that was used is a repeat, or refused when anything else in it differs', async () => {
+    const { seat } = await newSeat()
+    const [bet, other] = [await seat.bet(10 * UNIT), await seat.bet(10 * UNIT)]
+    const first = await seat.win(25 * UNIT, bet.id)
+    const same = { transaction_uuid: first.id }
+    expect(await seat.win(25 * UNIT, bet.id, same)).toMatchObject({ status: 'RS_OK', balance: first.balance })
+    const others = [
+      seat.win(26 * UNIT, bet.id, same),
+      seat.win(25 * UNIT, other.id, same),
+      seat.win(25 * UNIT, bet.id, { ...same, round: 'another' }),
+      seat.win(25 * UNIT, bet.id, { ...same, game_code: 'acme:wheel' }),
+    ]
+    for (const answer of await Promise.all(others)) expect(answer.status).toBe('RS_ERROR_DUPLICATE_TRANSACTION')
+    expect(await seat.win(25 * UNIT, bet.id, { ...same, currency: 'EUR' })).toMatchObject({
+      status: 'RS_ERROR_WRONG_CURRENCY',
+    })
+    expect(await seat.balance()).toMatchObject({ balance: 105 * UNIT })
+  })
+
+  test('goes through after the session has expired, the login has ended and the account was blocked', async () => {
+    const { seat, playerId } = await newSeat()
+    const bets = [await seat.bet(UNIT), await seat.bet(UNIT), await seat.bet(UNIT)]
+    await expireSessions(playerId)
+    expect(await seat.win(2 * UNIT, bets[0]!.id)).toMatchObject({ status: 'RS_OK', balance: 99 * UNIT })
+    await transact(database, (tx) => revokeSessions(tx, { playerId, because: 'signed_out_by_change' }))
+    expect(await seat.win(2 * UNIT, bets[1]!.id)).toMatchObject({ status: 'RS_OK', balance: 101 * UNIT })
+    await transact(database, (tx) => setPlayerState(tx, { playerId, state: playerStates.FORBIDDEN }))
+    expect(await seat.win(2 * UNIT, bets[2]!.id)).toMatchObject({ status: 'RS_OK', balance: 103 * UNIT })
+  })
+
+  test('goes through when the game was closed meanwhile', async () => {
+    const { seat } = await newSeat()
+    const bet = await seat.bet(UNIT)
+    expect(await seat.win(2 * UNIT, bet.id, { game_code: 'acme:closed' })).toMatchObject({ status: 'RS_OK' })
+    expect(await seat.win(2 * UNIT, bet.id, { game_code: 'acme:nothing' })).toMatchObject({
+      status: 'RS_ERROR_INVALID_GAME',
+    })
+  })
+})
+
+test('a round is noted as ended once its supplier says so', async () => {
+  const { seat, playerId } = await newSeat()
+  const bet = await seat.bet(UNIT, { round: 'ends' })
+  await seat.bet(UNIT, { round: 'goes-on' })
+  await seat.win(0, bet.id, { round: 'ends', round_closed: true })
+  await expect
+    .poll(async () => (await database.query('select round from round_end where player_id = $1', [playerId])).rows)
+    .toEqual([{ round: 'ends' }])
+})
