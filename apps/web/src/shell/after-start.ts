@@ -5,6 +5,7 @@ import { ignoreFailure } from '../lib/ignore-failure.ts'
 import { reloadOnNewShape } from '../lib/new-shape.ts'
 import { getPreloaded } from '../lib/preload.ts'
 import { loadDialogs, openDialog, useDialogStack } from './open-dialog.ts'
+import { whenNothingIsPlayed } from './popups.ts'
 
 /** What may wait until the first picture stands. */
 export function afterStart(): void {
@@ -48,9 +49,11 @@ async function startWorker(): Promise<void> {
       confirmText: textOf('update_now'),
       cancelText: textOf('later'),
     }
-    void openDialog('confirm', question).then((isWanted) => {
-      if (isWanted) apply()
-    })
+    void whenNothingIsPlayed()
+      .then(() => openDialog('confirm', question))
+      .then((isWanted) => {
+        if (isWanted) apply()
+      })
   })
 }
 
@@ -66,5 +69,7 @@ async function startAdvertising(): Promise<void> {
   const { startPixels, wantedPixels } = await import('../lib/pixels.ts')
   const wanted = wantedPixels(groups, location)
   if (wanted.length === 0) return
-  if (getConsent() === 'allowed' || (await openDialog('consent')) === 'allowed') startPixels(wanted)
+  if (getConsent() === 'allowed') return startPixels(wanted)
+  await whenNothingIsPlayed()
+  if ((await openDialog('consent')) === 'allowed') startPixels(wanted)
 }

@@ -8,7 +8,7 @@ import { queryClient } from '../lib/query-client.ts'
 import { useSession } from '../lib/session.ts'
 import DialogHost from './DialogHost.tsx'
 import { installDialogs, openDialog, useDialogStack } from './open-dialog.ts'
-import { askPopup } from './popups.ts'
+import { askPopup, holdPopups, whenNothingIsPlayed } from './popups.ts'
 
 const question = (title: string) => ({ title, message: 'Is it so?', confirmText: 'Yes', cancelText: 'No' })
 const dialogNamed = (name: string) => page.getByRole('dialog', { name })
@@ -132,4 +132,25 @@ test('pop-ups nobody asked for come one at a time, the more important first', as
     await expect.element(dialogNamed(name)).not.toBeInTheDocument()
   }
   expect(shown).toEqual(['demolish', 'notice', 'daily-gift'])
+})
+
+test('a question that belongs to nobody waits until the game is left and nothing else is asked', async () => {
+  const leaveGame = holdPopups()
+  const other = openDialog('confirm', question('Other'))
+  let isFree = false
+  const free = whenNothingIsPlayed().then(() => {
+    isFree = true
+  })
+  await page.getByRole('button', { name: 'Yes' }).click()
+  expect(await other).toBe(true)
+  expect(isFree).toBe(false)
+  const another = openDialog('confirm', question('Another'))
+  await expect.element(dialogNamed('Another')).toBeVisible()
+  leaveGame()
+  await Promise.resolve()
+  expect(isFree).toBe(false)
+  await page.getByRole('button', { name: 'Yes' }).click()
+  expect(await another).toBe(true)
+  await free
+  await whenNothingIsPlayed()
 })

@@ -22,8 +22,24 @@ export function askPopup(name: PopupName, open: () => Promise<unknown>): void {
 
 /** A game is on screen: what nobody asked for waits until it is left, also between two rounds. Call the answer then. */
 export function holdPopups(): () => void {
+  games++
   step({ type: 'roundStarted', now: Date.now() })
-  return () => step({ type: 'roundEnded', now: Date.now() })
+  return () => {
+    games--
+    step({ type: 'roundEnded', now: Date.now() })
+    if (games > 0) return
+    for (const go of waiting) go()
+    waiting.clear()
+  }
+}
+
+let games = 0
+const waiting = new Set<() => void>()
+
+/** For a question that belongs to no player and is asked once: when no game is on screen and nothing else is asked. */
+export async function whenNothingIsPlayed(): Promise<void> {
+  if (games > 0) await new Promise<void>((resolve) => waiting.add(resolve))
+  await whenNoDialogIsOpen()
 }
 
 function step(event: PopupEvent): void {
