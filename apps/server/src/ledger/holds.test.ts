@@ -1,3 +1,4 @@
+import { movementReasons } from '@tablestakes/contract/wallet'
 import { expect, test } from 'vitest'
 import { proveBooksAtEnd } from '../../test/books.ts'
 import { freshDatabase } from '../../test/fresh-database.ts'
@@ -6,9 +7,10 @@ import { playsAt } from '../../test/plays.ts'
 import { transact } from '../platform/database.ts'
 import { houseAccount } from './accounts.ts'
 import { readBalance } from './balance.ts'
+import { grantBonus } from './grants.ts'
 import { freeze, payHold, returnHold } from './holds.ts'
 import { newKey } from './key.ts'
-import type { Stake, Win } from './play.ts'
+import { purseNumbers, type Stake, type Win } from './play.ts'
 import { openSettling } from './settle.ts'
 
 const database = await freshDatabase()
@@ -74,6 +76,110 @@ test('a hold is not opened while something is owed: a taken-back win would leave
   await expect(hold(playerId, 300n)).rejects.toMatchObject({ reason: 'DEBT_OPEN' })
   expect(await readBalance(database, { playerId, currency: 'IDR' })).toMatchObject({ cash: 300n, frozenCash: 0n })
 })
+
+test('cash and bonus that are held together are paid, each to where it belongs, and every step says what it was', async () => {
+  const { playerId, task, holdId } = await holdWithBonus()
+  expect(await pursesOf(playerId)).toEqual({ cash: 400n, coin: 0n, frozenCash: 600n, frozenCoin: 50n })
+  const clearing = await houseAccount(database, { kind: 'clearing', name: 'holds' })
+  const ending = { playerId, holdId, key: newKey(), reference: 'an order' }
+  await transact(database, (tx) =>
+    payHold(tx, { ...ending, to: clearing, fee: { amount: 25n, to: accountId }, coinTo: promotion }),
+  )
+  expect(await pursesOf(playerId)).toEqual({ cash: 400n, coin: 0n, frozenCash: 0n, frozenCoin: 0n })
+  expect(await journalOf(playerId)).toEqual([
+    ['withdrawal_freeze', 'cash', 600n, 'frozenCash'],
+    ['withdrawal_freeze', 'coin', 50n, 'frozenCoin'],
+    ['withdrawal_paid', 'frozenCash', 575n, clearing],
+    ['withdrawal_fee', 'frozenCash', 25n, accountId],
+    ['bonus_forfeit', 'frozenCoin', 50n, promotion],
+  ])
+  expect(await stateOfTask(playerId, task)).toBe('forfeited')
+})
+
+test('what is returned goes back where it came from, and its task goes on', async () => {
+  const { playerId, task, holdId } = await holdWithBonus()
+  await transact(database, (tx) =>
+    returnHold(tx, { playerId, holdId, key: newKey(), reference: 'an order', reopens: [task] }),
+  )
+  expect(await pursesOf(playerId)).toEqual({ cash: 1_000n, coin: 50n, frozenCash: 0n, frozenCoin: 0n })
+  expect((await journalOf(playerId)).slice(2)).toEqual([
+    ['withdrawal_returned', 'frozenCash', 600n, 'cash'],
+    ['withdrawal_returned', 'frozenCoin', 50n, 'coin'],
+  ])
+  expect(await stateOfTask(playerId, task)).toBe('open')
+})
+
+test('without a fee and without an account for the bonus everything goes to one place', async () => {
+  const { playerId, holdId } = await holdWithBonus()
+  await transact(database, (tx) =>
+    payHold(tx, { playerId, holdId, key: newKey(), reference: 'an order', to: accountId }),
+  )
+  expect((await journalOf(playerId)).slice(2)).toEqual([
+    ['withdrawal_paid', 'frozenCash', 600n, accountId],
+    ['bonus_forfeit', 'frozenCoin', 50n, accountId],
+  ])
+})
+
+test('a freeze under the same key is the same one; the number of a hold is used once', async () => {
+  const playerId = await newPlayer(1_000n)
+  const asked = { playerId, currency: 'IDR', key: newKey(), holdId: newKey(), cash: 100n, reference: 'an order' }
+  const ask = (more: Partial<typeof asked> = {}) => transact(database, (tx) => freeze(tx, { ...asked, ...more }))
+  const first = await ask()
+  expect(await ask()).toEqual({ ...first, isRepeated: true })
+  await expect(ask({ key: newKey() })).rejects.toMatchObject({ reason: 'REUSED_KEY' })
+  expect(await pursesOf(playerId)).toMatchObject({ cash: 900n, frozenCash: 100n })
+})
+
+test('a bonus without wagering is cash at once', async () => {
+  const playerId = await newPlayer()
+  await transact(database, (tx) =>
+    grantBonus(tx, {
+      ...{ playerId, currency: 'IDR', key: newKey(), amount: 70n, multiplierHundredths: 0 },
+      ...{ from: promotion, reason: 'bonus' as const, source: 'bonus' },
+    }),
+  )
+  expect(await pursesOf(playerId)).toMatchObject({ cash: 70n, coin: 0n })
+  const { coinTask, cashTask } = await readBalance(database, { playerId, currency: 'IDR' })
+  expect([coinTask, cashTask]).toEqual([null, null])
+})
+
+/** 600 of 1,000 in cash, and a bonus of 50 with its task, are on their way out. */
+async function holdWithBonus(): Promise<{ playerId: bigint; task: number; holdId: string }> {
+  const playerId = await newPlayer(1_000n)
+  await transact(database, (tx) =>
+    grantBonus(tx, {
+      ...{ playerId, currency: 'IDR', key: newKey(), amount: 50n, multiplierHundredths: 2_000 },
+      ...{ from: promotion, reason: 'bonus' as const, source: 'bonus' },
+    }),
+  )
+  const { coinTask } = await readBalance(database, { playerId, currency: 'IDR' })
+  const holdId = newKey()
+  const asked = { playerId, currency: 'IDR', key: newKey(), holdId, reference: 'an order' }
+  await transact(database, (tx) => freeze(tx, { ...asked, cash: 600n, coin: 50n, forfeits: [coinTask!.id] }))
+  return { playerId, task: coinTask!.id, holdId }
+}
+
+async function pursesOf(playerId: bigint) {
+  const { cash, coin, frozenCash, frozenCoin } = await readBalance(database, { playerId, currency: 'IDR' })
+  return { cash, coin, frozenCash, frozenCoin }
+}
+
+/** What was moved since the first two gifts, oldest first: why, from where, how much and to where. */
+async function journalOf(playerId: bigint) {
+  const { rows } = await database.query<{ reason: number; debit: number; amount: bigint; credit: number }>(
+    'select reason, debit, amount, credit from transfer where player_id = $1 order by number offset 2',
+    [playerId],
+  )
+  const nameOf = (side: number) => Object.entries(purseNumbers).find(([, number]) => number === side)?.[0] ?? side
+  return rows.map(({ reason, debit, amount, credit }) => [
+    ...[movementReasons[reason - 1], nameOf(debit), amount, nameOf(credit)],
+  ])
+}
+
+async function stateOfTask(playerId: bigint, task: number): Promise<string> {
+  const { coinTask } = await readBalance(database, { playerId, currency: 'IDR' })
+  return coinTask?.id === task ? 'open' : 'forfeited'
+}
 
 async function hold(playerId: bigint, cash: bigint): Promise<string> {
   const holdId = newKey()
