@@ -15,7 +15,7 @@ const parts: Record<string, object> = {
   ledger: {
     ...onDatabase,
     include: [
-      'apps/server/src/ledger/{all-purses,amounts,holds,key,live-balance,model,model-examples,races,settle,settle-batches,statement,totals}.test.ts',
+      'apps/server/src/ledger/{all-purses,amounts,holds,key,live-balance,model,model-examples,post,races,settle,settle-batches,statement,totals}.test.ts',
     ],
     env: { LEDGER_HISTORIES: '20' },
   },
