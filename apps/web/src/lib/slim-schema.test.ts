@@ -13,6 +13,9 @@ const checked = await loadContract()
 vi.doMock('zod/mini', () => slim)
 vi.resetModules()
 const read = await loadContract()
+// Whoever loads the contract after this file, in the same process, has zod again.
+vi.doUnmock('zod/mini')
+vi.resetModules()
 
 async function loadContract() {
   const { calls } = await import('@tablestakes/contract')
