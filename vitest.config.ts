@@ -47,6 +47,7 @@ export default defineConfig({
           expect: patient,
           include: ['apps/studio/server/**/*.test.ts', 'apps/studio/test/**/*.test.ts'],
           globalSetup: 'apps/studio/test/global-setup.ts',
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
