@@ -228,6 +228,24 @@ test('what is found to be held while a batch is looked for by halves keeps its o
   )
 })
 
+test('what a held player asks meanwhile waits behind, in its order, and nobody else waits with it', async () => {
+  const [held, other] = (await newPlayers(2)) as [bigint, bigint]
+  const letGo = await holdRows([held])
+  const stakeOf = (stake: bigint) => bet(held, { stake, counting: stake })
+  // While the first question is on its way.
+  let meanwhile: { last: Promise<Settled>; others: Promise<Settled> } | undefined
+  node.failing = () => {
+    meanwhile ??= { last: settle(stakeOf(3n)), others: settle(bet(other)) }
+    return undefined
+  }
+  const first = together(stakeOf(1n), stakeOf(2n))
+  await untilWaiting(database, 1)
+  expect(await meanwhile!.others).toMatchObject({ outcome: 'done', cash: 99n })
+  await letGo()
+  expect([...(await first), await meanwhile!.last].map(({ cash }) => cash)).toEqual([99n, 97n, 94n])
+  expect(node.asked.filter(({ waits }) => !waits).map(({ players }) => players)).toEqual([[held, held], [other]])
+})
+
 test('when all of a half is held, nothing is asked about it', async () => {
   const [held] = (await newPlayers(1)) as [bigint]
   const letGo = await holdRows([held])
