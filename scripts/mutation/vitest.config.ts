@@ -7,7 +7,7 @@ const onDatabase = { globalSetup: 'apps/server/test/global-setup.ts', hookTimeou
 const parts: Record<string, object> = {
   domain: {
     include: [
-      'packages/domain/src/{money,typed-amount,stake,wagering,ledger,ledger-plays,ledger-voids,ledger.properties}.test.ts',
+      'packages/domain/src/{money,typed-amount,stake,wagering,ledger,ledger-plays,ledger-stops,ledger-voids,ledger.properties}.test.ts',
     ],
     setupFiles: ['scripts/mutation/fewer-runs.ts'],
   },
