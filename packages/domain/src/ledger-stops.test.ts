@@ -11,9 +11,10 @@ describe.each([
   ['limit', 'limited'],
 ] as const)('whoever is stopped (%s)', (stop, word) => {
   const ledger = given({ cash: 10n, gold: 10n })
-  const stopped = after(ledger, stopping(stop))
+  const stopIt = () => after(ledger, stopping(stop))
 
   test('stakes nothing, of no purse, until it is taken back', () => {
+    const stopped = stopIt()
     for (const play of [stake(1n), stake(1n, { purse: 'gold' }), stake(0n), round(1n, 5n)])
       expect(outcomeOf(stopped, play)).toBe(word)
     expect(purses(stopped)).toEqual(purses(ledger))
@@ -29,7 +30,7 @@ describe.each([
 
   test('is not freed by the end of another stop', () => {
     for (const other of (['frozen', 'excluded', 'limit'] as const).filter((kind) => kind !== stop))
-      expect(outcomeOf(after(after(stopped, stopping(other)), stopping(other, false)), stake(1n))).toBe(word)
+      expect(outcomeOf(after(after(stopIt(), stopping(other)), stopping(other, false)), stake(1n))).toBe(word)
   })
 })
 
