@@ -270,6 +270,40 @@ test('whoever waits for a row meets contention five times, then says so, and the
   expect(node.asked.filter(({ waits }) => waits)).toHaveLength(5 + 5 + 1)
 })
 
+test('a void waits at the row of a player who is held, too', async () => {
+  const [held] = (await newPlayers(1)) as [bigint]
+  const first = bet(held)
+  await settle(first)
+  const letGo = await holdRows([held])
+  const taken = settle({ ...about(held), play: first.key })
+  await untilWaiting(database, 1)
+  await letGo()
+  expect(await taken).toMatchObject({ outcome: 'done', cash: 100n })
+  expect(node.asked.map(({ name, waits }) => [name, waits])).toEqual([
+    ['ledger-settle', false],
+    ['ledger-void', false],
+    ['ledger-void', true],
+  ])
+})
+
+test('a win belongs to the play of the key, or of the supplier’s id, that it names', async () => {
+  const [one, other] = (await newPlayers(2)) as [bigint, bigint]
+  const idOf = (name: string) => ({ source: accountId, id: `${name} of ${one}` })
+  const [byKey, byId] = [bet(one), bet(one, { foreign: idOf('bet "1" \\') })]
+  await together(byKey, byId, bet(other))
+  const wins: Play[] = [
+    { ...win(one), play: byKey.key, win: 10n },
+    { ...win(one), foreign: idOf('win'), foreignPlay: idOf('bet "1" \\').id, win: 20n },
+    { ...win(one), foreign: idOf('no win'), foreignPlay: idOf('no bet').id, win: 40n },
+  ]
+  expect(outcomesOf(await together(...wins))).toEqual(['done', 'done', 'unknown-play'])
+  const { rows } = await database.query<{ entry_id: string; play_id: string }>(
+    'select entry_id, play_id from entry where player_id = $1 and kind = 3 order by win',
+    [one],
+  )
+  expect(rows.map(({ play_id }) => play_id)).toEqual([byKey.key, byId.key])
+})
+
 test('any other failure while waiting for a row is told at once', async () => {
   const [held] = (await newPlayers(1)) as [bigint]
   const letGo = await holdRows([held])
