@@ -45,17 +45,17 @@ export function TileRow({ children, name }: { children: ReactNode; name: string 
   )
 }
 
-/** Whole rows of a phone's three columns. */
-const BLOCK = 6
+/** A phone's columns. */
+const ROW = 3
 
-/** A list without end: on a phone the browser watches, lays out and paints it by blocks instead of tile by tile. */
+/** A list without end: on a phone the browser watches, lays out and paints it by rows instead of tile by tile. */
 export function LongTileGrid({ children }: { children: ReactNode }) {
   const tiles = Children.toArray(children)
   return (
     <div className="tile-grid tile-grid-long">
-      {places(Math.ceil(tiles.length / BLOCK)).map((block) => (
-        <div key={block} className="tile-block">
-          {tiles.slice(block * BLOCK, (block + 1) * BLOCK)}
+      {places(Math.ceil(tiles.length / ROW)).map((row) => (
+        <div key={row} className="tile-line">
+          {tiles.slice(row * ROW, (row + 1) * ROW)}
         </div>
       ))}
     </div>

@@ -7,6 +7,9 @@ import { Spinner } from './Spinner.tsx'
 /** Specification §9: history page size. More exist when a page is full. */
 export const PAGE_SIZE = 20
 
+/** Where the foot is costs a frame of a slow phone its layout, so that is asked now and then. */
+const LOOK_MS = 100
+
 type InfiniteListProps<Item> = {
   name: string
   items: readonly Item[]
@@ -41,13 +44,21 @@ export function InfiniteList<Item>(props: InfiniteListProps<Item>) {
       hasAsked = true
       askForMore()
     }
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const askSoon = () => {
+      timer ??= setTimeout(() => {
+        timer = undefined
+        ask()
+      }, LOOK_MS)
+    }
     ask()
     // Captured, because the list may scroll inside a sheet. An observer missed single jumps to the end in Chromium.
-    document.addEventListener('scroll', ask, { capture: true, passive: true })
-    addEventListener('resize', ask)
+    document.addEventListener('scroll', askSoon, { capture: true, passive: true })
+    addEventListener('resize', askSoon)
     return () => {
-      document.removeEventListener('scroll', ask, { capture: true })
-      removeEventListener('resize', ask)
+      clearTimeout(timer)
+      document.removeEventListener('scroll', askSoon, { capture: true })
+      removeEventListener('resize', askSoon)
     }
   }, [isWaiting, items.length])
 
