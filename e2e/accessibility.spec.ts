@@ -48,6 +48,7 @@ for (const language of ['en', 'ur']) {
         await page.goto(await launch(client, game))
         await expect(page.locator('.panel')).toBeVisible()
         await expect(page.locator('html')).toHaveAttribute('lang', language)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await expectNoViolation(page, game)
         // Rules, fairness, settings: what they say differs by game only where the seeds do.
         if (game === 'dice' || game === 'crash') await expectSheets(page, game)
