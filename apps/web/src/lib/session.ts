@@ -25,8 +25,16 @@ export const useSession = create<Session>()(() => {
 /** What the answers of register, login, tokenLogin and tokenVerify have in common. */
 type SignedIn = Pick<SessionAnswer, 'accessToken' | 'accessExpire' | 'sign_key' | 'userInfo'>
 
+/** Whether the player has left of their own accord, and nobody has come since. */
+let isLeft = false
+export const hasLeft = (): boolean => isLeft
+export const setLeft = (next: boolean): void => {
+  isLeft = next
+}
+
 export function signIn({ accessToken, accessExpire, sign_key, userInfo }: SignedIn): void {
   const credentials = { accessToken, accessExpire, signKey: sign_key }
+  setLeft(false)
   writeStoredJson(SESSION_KEY, credentials, 'sessionStorage')
   writeMark('1', COOKIE_SECONDS)
   useSession.setState({ credentials, user: userInfo, isReturning: false })

@@ -1,4 +1,4 @@
-import { signOut } from '../lib/session.ts'
+import { hasLeft, signOut } from '../lib/session.ts'
 import { openDialog } from './open-dialog.ts'
 import { toast } from './toast.ts'
 
@@ -6,6 +6,8 @@ let isAsking = false
 
 /** The server has ended the session. What was asked for as that player is forgotten by whoever follows the session. */
 export function endSession(message: string): void {
+  // Who leaves needs not be told so, nor be asked to come back, by a call that was still on its way.
+  if (hasLeft()) return
   signOut()
   toast.error(message)
   // Only one: several calls of one page may come back refused together.

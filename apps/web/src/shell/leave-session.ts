@@ -1,25 +1,22 @@
 import { logOut } from '@tablestakes/contract/auth'
 import { callApi } from '../lib/api.ts'
 import { isRefusal } from '../lib/form-errors.ts'
-import { signOut } from '../lib/session.ts'
-
-let isUnderWay = false
-/** While the player leaves, the stream's news that the session has ended is no news. */
-export const isLeaving = (): boolean => isUnderWay
+import { setLeft, signOut } from '../lib/session.ts'
 
 /**
  * The player leaves, here or on all devices. "Everywhere" must be heard by the server, so its failure is thrown; leaving
  * this device is done in any case, also without a line.
  */
 export async function leaveSession({ everywhere = false }: { everywhere?: boolean } = {}): Promise<void> {
-  isUnderWay = true
+  setLeft(true)
   try {
     await callApi(logOut, everywhere ? { everywhere } : {}, { quiet: true })
   } catch (error) {
     // Over already is what was wanted.
-    if (everywhere && !isRefusal(error, 'UNAUTHENTICATED')) throw error
-  } finally {
-    isUnderWay = false
+    if (everywhere && !isRefusal(error, 'UNAUTHENTICATED')) {
+      setLeft(false)
+      throw error
+    }
   }
   signOut()
 }

@@ -11,7 +11,6 @@ import { queryClient, refreshCalls } from '../lib/query-client.ts'
 import { hasPlayer, setUser, useSession } from '../lib/session.ts'
 import { tellDocument } from './document-news.ts'
 import { endSession } from './end-session.ts'
-import { isLeaving } from './leave-session.ts'
 import { loadUser } from './load-user.ts'
 import { openDialog } from './open-dialog.ts'
 import { tellOrder } from './order-news.ts'
@@ -89,7 +88,7 @@ export function applyLiveMessage(message: LiveMessage): void {
       void refreshCalls([getIndex])
       return
     case 'sign_out':
-      if (!isLeaving()) endSession(textOf(message.text_key as TextKey))
+      endSession(textOf(message.text_key as TextKey))
       return
     case 'security':
       toast.info(textOf('new_sign_in_title'), {
