@@ -9,10 +9,8 @@ import { basename, join } from 'node:path'
 import { runMain } from './failure.ts'
 import { inProjectCopy, root } from './mutation/project-copy.ts'
 
-/** The settling of plays is written anew in the later ones; its earlier forms are replaced before anything runs. */
-const MIGRATIONS = ['0014_ledger_functions', '0020_suppliers', '0023_settle_without_questions'].map(
-  (name) => `apps/server/migrations/${name}.sql`,
-)
+/** The settling of plays is written anew in the later one; its first form is replaced before anything runs. */
+const MIGRATIONS = ['0014_ledger_functions', '0020_suppliers'].map((name) => `apps/server/migrations/${name}.sql`)
 const REPLACED = /^create (?:or replace )?function settle_plays\(.*?^end \$\$;$/ms
 
 /** What is swapped for what. Comments, declarations and lists of columns are left alone. */

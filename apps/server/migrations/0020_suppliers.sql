@@ -331,11 +331,14 @@ begin
       end if;
     end if;
 
-    -- Opened meanwhile, by the very play that was just found: its purses are not the zeros we know.
-    if said > 0 and b_is_new[k] and exists (select from balance b where b.player_id = p and b.currency = c) then
-      is_busy := true;
-      a_outcome[i] := 8;
-      continue;
+    -- Opened meanwhile, by the very play that was just found: its purses are not the zeros we know. Asked within: as one
+    -- condition the question would be prepared for every play, and was a twentieth of a bet.
+    if said > 0 and b_is_new[k] then
+      if exists (select from balance b where b.player_id = p and b.currency = c) then
+        is_busy := true;
+        a_outcome[i] := 8;
+        continue;
+      end if;
     end if;
     if said = 0 and b_is_new[k] then
       -- Somebody else may be opening it too, and the others of the batch would wait until they are done.
