@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
-import { findBrowser } from './scripts/browser.mjs'
+import { browserOptions } from './scripts/browser.mjs'
 
-const executablePath = findBrowser()
+const browser = browserOptions()
 /** Its own ports and data folder: a product that runs on this machine is left in peace. */
 const port = Number(process.env.E2E_PORT ?? 18_480)
 
@@ -10,7 +10,8 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   outputDir: 'test-results',
   fullyParallel: true,
-  workers: 2,
+  // More than cores: a journey also waits, for flights that end and money that comes.
+  workers: 3,
   forbidOnly: true,
   // A bound for what must come at all; nothing here measures time, and a small machine may be busy.
   expect: { timeout: 20_000 },
@@ -24,10 +25,9 @@ export default defineConfig({
     // Recording every step of every journey was about a seventh of the work. One that failed is told with its page; to see
     // it step by step: npx playwright test --trace retain-on-failure
     trace: 'off',
-    launchOptions: {
-      ...(executablePath && { executablePath }),
-      args: ['--no-sandbox', '--disable-gpu'],
-    },
+    // Setting up a worker for every visitor was an eighth of the work: the files that are about it allow it.
+    serviceWorkers: 'block',
+    launchOptions: { ...browser, args: [...browser.args, '--disable-gpu'] },
   },
   webServer: {
     command: 'node e2e/serve-journeys.ts',

@@ -1,9 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import { findBrowser } from './scripts/browser.mjs'
-
-const executablePath = findBrowser()
+import { browserOptions } from './scripts/browser.mjs'
 
 /** How long to wait for what must come at all. Nothing here measures time, and a small machine may be busy. */
 const patient = { poll: { timeout: 20_000 } }
@@ -72,10 +70,7 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            provider: playwright({
-              // Browsers refuse their own sandbox to root and inside many containers; only our pages are opened.
-              launchOptions: { ...(executablePath && { executablePath }), args: ['--no-sandbox'] },
-            }),
+            provider: playwright({ launchOptions: browserOptions() }),
             instances: [{ browser: 'chromium', viewport: { width: 390, height: 844 } }],
           },
         },

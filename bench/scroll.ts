@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright'
-import { findBrowser } from '../scripts/browser.mjs'
+import { browserOptions } from '../scripts/browser.mjs'
 import { type Bench, measureInTurns, median, percentile } from './bench.ts'
 import { tracePage } from './page-trace.ts'
 
@@ -26,8 +26,7 @@ export const scroll: Bench = {
   name: 'scroll',
   async run({ product, isQuick }) {
     const { url } = await product()
-    const executablePath = findBrowser()
-    const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] })
+    const browser = await chromium.launch(browserOptions())
     try {
       const turns = await measureInTurns(
         {

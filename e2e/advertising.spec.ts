@@ -2,6 +2,8 @@ import { expect, type Page, type Request, test } from '@playwright/test'
 import { ADS, ADVERTISED_HOST } from './advertised-site.ts'
 import { signIn } from './player.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 /** Opens the site that advertises and keeps what its pixels ask for; the answers are theirs, so they are made up here. */
 async function visitAdvertised(page: Page, baseURL: string, path: string): Promise<Request[]> {
   const site = `http://${ADVERTISED_HOST}:${new URL(baseURL).port}`

@@ -10,6 +10,7 @@ import { type StudioSeat, sitDown, someParams } from './studio-client.ts'
 import {
   enterWithCash,
   expectBalance,
+  FLIGHT_MS,
   findGem,
   type GameName,
   openGame,
@@ -22,12 +23,11 @@ const PORT = Number(process.env.E2E_PORT ?? 18_480) + 10
 const URL = `http://127.0.0.1:${PORT}`
 const [STUDIO, SERVER] = ['apps/studio', 'apps/server']
 const CASH = 1_000_000
-const FLIGHT_MS = 200_000
 const STAKE = 10_000n
 const UNIT = 10_000n
 
 test.use({ reducedMotion: 'reduce', baseURL: URL })
-test.describe.configure({ mode: 'serial', timeout: 300_000 })
+test.describe.configure({ mode: 'serial', timeout: 3 * FLIGHT_MS })
 
 /**
  * Processes are killed here, so this product is nobody else's. It lies beside that of the other journeys; whatever was
@@ -94,22 +94,21 @@ for (const [name, program] of [
   })
 }
 
+/** Until the flight of a game has begun, and perhaps ended. The one before it may be long. */
+async function untilFlown(crash: StudioSeat, gameNo: number): Promise<void> {
+  const hasBegun = async () => {
+    const { state } = await crash.ask(studioCalls.crashState, {})
+    return state.game_no > gameNo || (state.game_no === gameNo && state.phase !== 'betting')
+  }
+  await expect.poll(hasBegun, { timeout: FLIGHT_MS }).toBe(true)
+}
+
 test('the studio is killed while a card lies open and a flight is under way: the card stays, the flight is returned', async () => {
   const { player, seats } = await takeSeats('hilo', 'crash')
   const [hilo, crash] = [seats[0]!, seats[1]!]
   const dealt = await hilo.play({ stake: STAKE * UNIT, params: {} })
   const { bet } = await crash.ask(studioCalls.crashBet, { bet_id: randomUUID(), stake: STAKE * UNIT })
-  const readGame = async () => (await crash.ask(studioCalls.crashState, {})).state
-  await expect
-    .poll(
-      async () => {
-        const { game_no, phase } = await readGame()
-        return game_no > bet.game_no || (game_no === bet.game_no && phase !== 'betting')
-      },
-      // The flight before it may be a long one.
-      { timeout: FLIGHT_MS },
-    )
-    .toBe(true)
+  await untilFlown(crash, bet.game_no)
   killPart(STUDIO)
   const { open_round } = await untilAnswered(() => hilo.ask(studioCalls.resume, {}))
   expect(open_round).toEqual(dealt)
@@ -128,12 +127,7 @@ test('the server is killed while a flight is under way: what was cashed out is p
   const crash = seats[0]!
   const lowest = { stake: STAKE * UNIT, auto_cash_out: 101 }
   const { bet } = await crash.ask(studioCalls.crashBet, { bet_id: randomUUID(), ...lowest })
-  const readGame = async () => (await crash.ask(studioCalls.crashState, {})).state
-  await expect
-    .poll(async () => (await readGame()).game_no === bet.game_no && (await readGame()).phase !== 'betting', {
-      timeout: FLIGHT_MS,
-    })
-    .toBe(true)
+  await untilFlown(crash, bet.game_no)
   killPart(SERVER)
   const readOwn = async () =>
     (await untilAnswered(() => readBets(player))).find((one) => one.round_id === bet.round_id)?.state

@@ -7,6 +7,7 @@ import { sitDown, someParams } from './studio-client.ts'
 import {
   enterWithCash,
   expectBalance,
+  FLIGHT_MS,
   findGem,
   type GameName,
   gameFrame,
@@ -84,8 +85,8 @@ test('crash: a bet flies with everybody’s, is paid or lost, listed and proven 
   page,
   baseURL,
 }) => {
-  // A flight takes as long as it takes: one in a hundred more than a minute.
-  test.setTimeout(240_000)
+  // The flight that is under way, and then its own.
+  test.setTimeout(3 * FLIGHT_MS)
   const player = await enterWithCash(page, baseURL!)
   const frame = await openGame(page, 'crash')
   await frame.getByLabel(/^Auto cash-out/).fill('1.01')
@@ -346,10 +347,10 @@ type Bet = { round_id: string; win: number; state: string }
 /** The player's only bet, once it has been settled and its flight has ended for everybody. */
 async function whenEnded(baseURL: string, { client }: RegisteredPlayer): Promise<Bet> {
   const read = async () => ((await client.call('GET', '/api/game/bets')) as { list: Bet[] }).list[0]
-  await expect.poll(async () => (await read())?.state, { timeout: 60_000 }).toBe('settled')
+  await expect.poll(async () => (await read())?.state, { timeout: 2 * FLIGHT_MS }).toBe('settled')
   const bet = (await read())!
   const proofUrl = `${studioUrlOf(baseURL)}/api/proof?round=${bet.round_id}`
   const readSeed = async () => ((await (await fetch(proofUrl)).json()) as { data: { server_seed: string | null } }).data
-  await expect.poll(async () => (await readSeed()).server_seed, { timeout: 180_000 }).not.toBeNull()
+  await expect.poll(async () => (await readSeed()).server_seed, { timeout: FLIGHT_MS }).not.toBeNull()
   return bet
 }

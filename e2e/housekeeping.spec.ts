@@ -4,6 +4,8 @@ import { Readable } from 'node:stream'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 
+test.use({ serviceWorkers: 'allow' })
+
 async function openLobby(page: Page, address = '/#/game'): Promise<void> {
   await page.addInitScript(() => localStorage.setItem('lang', 'en'))
   await page.goto(address)

@@ -4,6 +4,8 @@ import { expect, type Page, type Request, test } from '@playwright/test'
 import { settle } from './entry-forms.ts'
 import { signIn } from './player.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 /** Speaks English unless a journey asks for another language. */
 async function visit(page: Page, path: string, language = 'en') {
   await page.addInitScript((chosen) => {

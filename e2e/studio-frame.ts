@@ -11,6 +11,9 @@ import { signIn } from './player.ts'
 export const gameIds = { dice: 101, limbo: 102, mines: 103, plinko: 104, keno: 105, wheel: 106, hilo: 107, crash: 108 }
 export type GameName = keyof typeof gameIds
 
+/** A flight takes as long as it takes: three in a hundred more than a minute, two in a hundred thousand more than three. */
+export const FLIGHT_MS = 200_000
+
 const UNIT = 10_000n
 
 /** Money as the journeys' site writes it, in whole units. */

@@ -31,6 +31,36 @@ export function findBrowser() {
   return candidates.find((path) => existsSync(path)) ?? findDownloaded()
 }
 
+/**
+ * Playwright switches these off for steady tests; ours take the place of its list, so they are repeated. The pop-ups of the
+ * address bar are for nobody here, and every window loaded hundreds of modules for them: a quarter of the time of a journey.
+ */
+const SWITCHED_OFF = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+  'AimEnabled',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxFullPopup',
+  'WebUIOmniboxPopup',
+]
+
+/** How it is started for all of them. Browsers refuse their own sandbox to root and inside many containers; only our pages are opened. */
+export function browserOptions() {
+  const executablePath = findBrowser()
+  return {
+    ...(executablePath && { executablePath }),
+    args: ['--no-sandbox', `--disable-features=${SWITCHED_OFF.join(',')}`],
+  }
+}
+
 function findDownloaded() {
   try {
     const path = createRequire(import.meta.url)('playwright').chromium.executablePath()

@@ -14,7 +14,7 @@ import { themes } from '@tablestakes/domain/sites'
 import { type Browser, type BrowserContext, chromium } from 'playwright'
 import { openState, type State, states } from '../e2e/states.ts'
 import { type Credentials, registerPlayer } from './api-client.ts'
-import { findBrowser } from './browser.mjs'
+import { browserOptions } from './browser.mjs'
 import { type Picture, writeContactSheet, writeIndex } from './contact-sheet.ts'
 import { liveThroughWeeks } from './example-history.ts'
 import { payInAndOut } from './example-orders.ts'
@@ -92,8 +92,7 @@ async function withProduct(work: (product: Product) => Promise<void>): Promise<v
 }
 
 async function photograph(product: Product, views: View[], chosen: State[]): Promise<Picture[]> {
-  const executablePath = findBrowser()
-  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] })
+  const browser = await chromium.launch(browserOptions())
   try {
     const all: Picture[] = []
     const reachable = chosen.filter(({ as }) => product.player !== null || as !== 'player')
