@@ -8,8 +8,8 @@ const patient = { poll: { timeout: 20_000 } }
 
 export default defineConfig({
   test: {
-    // Its own choice on two cores is one: many tests wait for a database or a process, and another file can run meanwhile.
-    maxWorkers: 2,
+    // More than cores: many tests wait for a database or a process, and another file can run meanwhile.
+    maxWorkers: 3,
     projects: [
       {
         test: {
