@@ -17,13 +17,15 @@ export default defineConfig({
           expect: patient,
           // Loading the same modules anew for every file was more than half of the time.
           isolate: false,
-          include: [
-            'packages/**/*.test.ts',
-            'apps/sandbox/**/*.test.ts',
-            'apps/studio/client/**/*.test.ts',
-            'apps/web/src/**/*.test.ts',
-            'e2e/**/*.test.ts',
-          ],
+          include: ['packages/**/*.test.ts', 'apps/sandbox/**/*.test.ts', 'e2e/**/*.test.ts'],
+        },
+      },
+      {
+        test: {
+          // Each by itself: what a page keeps in its modules, as who is signed in, is the page's, and so the file's.
+          name: 'clients',
+          expect: patient,
+          include: ['apps/studio/client/**/*.test.ts', 'apps/web/src/**/*.test.ts'],
         },
       },
       {
@@ -32,6 +34,7 @@ export default defineConfig({
           expect: patient,
           include: ['apps/server/**/*.test.ts'],
           globalSetup: 'apps/server/test/global-setup.ts',
+          setupFiles: 'apps/server/test/setup.ts',
           // Loading them anew took a third of the time. What a file must have for itself it
           // gets: its own database, its own app. So no module of a test may keep what another file would trip over.
           isolate: false,

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
-import { afterAll } from 'vitest'
+import { atEnd } from './at-end.ts'
 
 export type BreakableLine = {
   /** The address of the database by this line. */
@@ -42,7 +42,7 @@ export async function openLine(databaseUrl: string): Promise<BreakableLine> {
   }
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  afterAll(() => {
+  atEnd(() => {
     end()
     server.close()
   })

@@ -3,12 +3,13 @@ import type { RequestOf } from '@tablestakes/contract/call'
 import { createOrder, getOrder, operateOrder, orderOperations, orderTypes } from '@tablestakes/contract/deposits'
 import { getWallet } from '@tablestakes/contract/wallet'
 import { UNIT } from '@tablestakes/domain/money'
-import { afterAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { jobsOf } from '../src/app.ts'
 import { manualClock } from '../src/platform/clock.ts'
 import { transact } from '../src/platform/database.ts'
 import { startWorker } from '../src/platform/job-worker.ts'
 import { enqueue } from '../src/platform/jobs.ts'
+import { atEnd } from './at-end.ts'
 import { proveBooksAtEnd } from './books.ts'
 import { freePort } from './free-port.ts'
 import { type Owner, openOwner } from './owners.ts'
@@ -41,7 +42,7 @@ export async function startCashier() {
     .filter(({ kind }) => kind === 'payments.process-webhook' || kind.startsWith('deposits.'))
     .map((job) => ({ ...job, everyMs: undefined }))
   const worker = startWorker(database, { jobs, log: app.log, idleMs: 20 })
-  afterAll(() => worker.stop())
+  atEnd(() => worker.stop())
 
   /** Until every webhook of an order was taken, and everything that waits to be done is done. */
   async function settled(orderNo?: string) {

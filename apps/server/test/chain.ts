@@ -1,13 +1,14 @@
 import { getSolanaWallet } from '@tablestakes/contract/crypto'
 import { requestWithdrawal } from '@tablestakes/contract/withdrawals'
 import { UNIT } from '@tablestakes/domain/money'
-import { afterAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { jobsOf } from '../src/app.ts'
 import { readBalance } from '../src/ledger/index.ts'
 import { manualClock } from '../src/platform/clock.ts'
 import { transact } from '../src/platform/database.ts'
 import { startWorker } from '../src/platform/job-worker.ts'
 import { enqueue } from '../src/platform/jobs.ts'
+import { atEnd } from './at-end.ts'
 import { proveBooksAtEnd } from './books.ts'
 import { giveMoney } from './money.ts'
 import { type Owner, openOwner } from './owners.ts'
@@ -33,7 +34,7 @@ export async function startChain() {
     .filter(({ kind }) => /^(solana|withdrawals)\./.test(kind))
     .map((job) => ({ ...job, everyMs: undefined }))
   const worker = startWorker(database, { jobs, log: app.log, idleMs: 20 })
-  afterAll(() => worker.stop())
+  atEnd(() => worker.stop())
 
   /** Until nothing waits to be done. */
   async function settled() {

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 import { guardedTables } from '../src/guarded-tables.ts'
 import { connect, type Database } from '../src/platform/database.ts'
 import { grantToApplication } from '../src/platform/roles.ts'
+import { atEnd } from './at-end.ts'
 import { databaseNamed, TEMPLATE } from './template-database.ts'
 
 /**
@@ -15,7 +16,7 @@ import { databaseNamed, TEMPLATE } from './template-database.ts'
  */
 export async function freshDatabase(): Promise<Database> {
   const database = connect(await freshDatabaseUrl())
-  afterAll(() => database.end())
+  atEnd(() => database.end())
   return database
 }
 
@@ -51,7 +52,7 @@ async function makeDatabase(template: string): Promise<string> {
   await administer(inject('ownerUrl'), `create database ${name} template ${template} strategy file_copy`)
   // Hooks run in reverse, so the pools that were opened later are closed before; FORCE ends what a test left open, and
   // needs a superuser for it, since the owner cannot end what another role runs.
-  afterAll(() => administer(inject('adminUrl'), `drop database ${name} with (force)`))
+  atEnd(() => administer(inject('adminUrl'), `drop database ${name} with (force)`))
   return name
 }
 

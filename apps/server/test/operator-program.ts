@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { afterAll } from 'vitest'
+import { atEnd } from './at-end.ts'
 import { ownerUrlOf } from './fresh-database.ts'
 import type { TestApp } from './start-app.ts'
 
@@ -18,7 +18,7 @@ export const patient = { timeout: 180_000 }
 /** `npm run operator -- …` on the database of an app, in a folder of its own. `input` is what is piped into it. */
 export function openOperatorProgram(app: Pick<TestApp, 'database'>) {
   const folder = mkdtempSync(join(tmpdir(), 'tablestakes-operator-'))
-  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  atEnd(() => rmSync(folder, { recursive: true, force: true }))
 
   async function run(args: string[], variables: NodeJS.ProcessEnv = {}, input = ''): Promise<Ran> {
     const env = { PATH: process.env.PATH, DATA_DIR: folder, DATABASE_URL: ownerUrlOf(app.database), ...variables }

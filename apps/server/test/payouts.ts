@@ -3,13 +3,14 @@ import { addWithdrawAccount } from '@tablestakes/contract/withdraw-accounts'
 import { getWithdrawal, requestWithdrawal } from '@tablestakes/contract/withdrawals'
 import { UNIT } from '@tablestakes/domain/money'
 import { payoutAccounts } from '@tablestakes/domain/payment-forms'
-import { afterAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import type * as z from 'zod/v4/core'
 import { jobsOf } from '../src/app.ts'
 import { readBalance } from '../src/ledger/index.ts'
 import { transact } from '../src/platform/database.ts'
 import { startWorker } from '../src/platform/job-worker.ts'
 import { enqueue } from '../src/platform/jobs.ts'
+import { atEnd } from './at-end.ts'
 import { proveBooksAtEnd } from './books.ts'
 import { freePort } from './free-port.ts'
 import { giveMoney } from './money.ts'
@@ -50,7 +51,7 @@ export async function startPayouts() {
     log: app.log,
     idleMs: 20,
   })
-  afterAll(() => worker.stop())
+  atEnd(() => worker.stop())
 
   const { payments } = sandbox
   const orders = async (playerId: bigint) =>

@@ -2,7 +2,7 @@ import { loginTypes, registerPlayer, sendCode } from '@tablestakes/contract/auth
 import { createOrder } from '@tablestakes/contract/deposits'
 import { uploadDocument } from '@tablestakes/contract/privacy'
 import { addWithdrawAccount } from '@tablestakes/contract/withdraw-accounts'
-import { afterAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { jobsOf } from '../src/app.ts'
 import { insertPasskey, linkProvider } from '../src/features/auth/index.ts'
 import { openPersonal, putContact } from '../src/features/players/index.ts'
@@ -11,6 +11,7 @@ import { manualClock } from '../src/platform/clock.ts'
 import { transact } from '../src/platform/database.ts'
 import { startWorker, type Worker } from '../src/platform/job-worker.ts'
 import { enqueue } from '../src/platform/jobs.ts'
+import { atEnd } from './at-end.ts'
 import { proveBooksAtEnd } from './books.ts'
 import { giveMoney } from './money.ts'
 import { outcome } from './outcome.ts'
@@ -66,7 +67,7 @@ export async function startPrivacy() {
     await worker?.stop()
     worker = undefined
   }
-  afterAll(rest)
+  atEnd(rest)
 
   /** Everything that waits to be done for accounts is done, the ticks that look at the clock included. */
   async function work() {

@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll } from 'vitest'
 import { createSandbox } from '../../sandbox/src/app.ts'
 import type { Letter } from '../../sandbox/src/inbox.ts'
 import type { Config } from '../src/config.ts'
 import type { Clock } from '../src/platform/clock.ts'
+import { atEnd } from './at-end.ts'
 import { sandboxPaymentKeys } from './payment-keys.ts'
 import { createTestPayments, type TestPayments } from './sandbox-payments.ts'
 import { createTestChain, type TestChain } from './sandbox-solana.ts'
@@ -75,7 +75,7 @@ export async function startSandbox({ clock, payoutMs = NOT_BY_ITSELF_MS }: Optio
     stopped ??= close()
     return stopped
   }
-  afterAll(stop)
+  atEnd(stop)
   return {
     url,
     config: {

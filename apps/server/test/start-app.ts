@@ -7,7 +7,6 @@ import { getPreload } from '@tablestakes/contract/site'
 import { signRequest } from '@tablestakes/domain/sign-request'
 import { sortQuery } from '@tablestakes/domain/signature'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
-import { afterAll } from 'vitest'
 import * as z from 'zod/v4/core'
 import { createApp } from '../src/app.ts'
 import { type Config, readConfig } from '../src/config.ts'
@@ -19,6 +18,7 @@ import type { App } from '../src/platform/http.ts'
 import { createLogger } from '../src/platform/logger.ts'
 import { openSession } from '../src/platform/sessions.ts'
 import { guestSignKey } from '../src/platform/signature.ts'
+import { atEnd } from './at-end.ts'
 import { freshDatabaseUrl } from './fresh-database.ts'
 import { sandboxPaymentKeys } from './payment-keys.ts'
 import { SECRET } from './template-database.ts'
@@ -106,7 +106,7 @@ export async function startApp(options: Options = {}): Promise<TestApp> {
     stopped ??= app.server.close().then(() => database.end())
     return stopped
   }
-  afterAll(stop)
+  atEnd(stop)
   const guest = createClient(app, { playerId: null, token: '', keyOf: () => guestSignKey(app.secret, app.clock()) })
   const encode = async (password: string) => {
     const { data } = await guest.call(getPreload, {})

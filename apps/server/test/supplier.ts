@@ -11,10 +11,10 @@ import {
   type walletCalls,
   walletPath,
 } from '@tablestakes/contract/wallet-protocol'
-import { afterAll } from 'vitest'
 import * as z from 'zod/v4/core'
 import { putSupplier } from '../src/features/suppliers/index.ts'
 import { transact } from '../src/platform/database.ts'
+import { atEnd } from './at-end.ts'
 import { outcome } from './outcome.ts'
 import type { Client, TestApp } from './start-app.ts'
 
@@ -94,7 +94,7 @@ export async function startSupplier(key: string): Promise<TestSupplier> {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  afterAll(() => stop(server))
+  atEnd(() => stop(server))
 
   async function answer(request: IncomingMessage): Promise<{ status: number; body: string }> {
     const body = await bytesOf(request)

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { type StudioCall, type StudioResponse, studioCalls } from '@tablestakes/contract/studio'
 import pg from 'pg'
-import { afterAll, inject } from 'vitest'
+import { afterAll, inject, onTestFinished } from 'vitest'
 import * as z from 'zod/mini'
 import { type App, createApp, type Surroundings } from '../server/app.ts'
 import type { Config } from '../server/config.ts'
@@ -21,10 +21,22 @@ export function makeClock() {
   })
 }
 
+/** When the test is done that asked for it, else the file: an `afterAll` is not heard any more once tests run. */
+function atEnd(work: () => unknown): void {
+  const end = async () => {
+    await work()
+  }
+  try {
+    onTestFinished(end)
+  } catch {
+    afterAll(end)
+  }
+}
+
 export async function freshDatabaseUrl(): Promise<string> {
   const name = `studio_${randomBytes(6).toString('hex')}`
   await administer(`create database ${name}`)
-  afterAll(() => administer(`drop database ${name} with (force)`))
+  atEnd(() => administer(`drop database ${name} with (force)`))
   const url = new URL(inject('studioOwnerUrl'))
   url.pathname = `/${name}`
   return url.href
@@ -67,7 +79,7 @@ export async function openBed(options: Surroundings & { config?: Partial<Config>
   const config = { ...configFor(casino, databaseUrl), ...options.config }
   const surroundings = { clock, pause: async () => {}, ...options }
   const app = await createApp(config, surroundings)
-  afterAll(async () => {
+  atEnd(async () => {
     await app.close()
     await casino.close()
   })

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, vi } from 'vitest'
+import { afterAll, onTestFinished, vi } from 'vitest'
 import { createSandbox } from '../app.ts'
 
 // Nothing here measures time, and a small machine may be busy.
@@ -35,7 +35,7 @@ export async function startProvider({
     if (!isStopped) await app.close()
     isStopped = true
   }
-  afterAll(stop)
+  atEnd(stop)
 
   const call = async (method: string, path: string, body?: object, headers: Record<string, string> = {}) => {
     const response = await fetch(`${url}${path}`, {
@@ -93,7 +93,7 @@ export async function startReceiver(answer: (received: Received, count: number) 
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  afterAll(() => {
+  atEnd(() => {
     server.closeAllConnections()
     server.close()
   })
@@ -101,9 +101,21 @@ export async function startReceiver(answer: (received: Received, count: number) 
   return { url, received, types: () => received.map(({ event }) => event.type) }
 }
 
+/** When the test is done that asked for it, else the file: an `afterAll` is not heard any more once tests run. */
+function atEnd(work: () => unknown): void {
+  const end = async () => {
+    await work()
+  }
+  try {
+    onTestFinished(end)
+  } catch {
+    afterAll(end)
+  }
+}
+
 export function freshFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'sandbox-payments-'))
-  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  atEnd(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 

@@ -4,7 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { atEnd } from '../../test/at-end.ts'
 import { proveBooksAtEnd } from '../../test/books.ts'
 import type { Answer, Order, Report } from '../../test/ledger-node.ts'
 import { giveMoney } from '../../test/money.ts'
@@ -47,7 +48,7 @@ beforeAll(async () => {
   node = await startNode()
 })
 
-afterAll(async () => {
+atEnd(async () => {
   for (const started of nodes) started.kill('SIGKILL')
   await database.end()
   await postgres.stop()

@@ -1,7 +1,8 @@
 import { movementReasons } from '@tablestakes/contract/wallet'
 import { type Answer, accountOf, type Command, type Ledger, type StopCommand } from '@tablestakes/domain/ledger'
 import { applyToWorld, type Draw, emptyWorld, tellHistory, type World } from '@tablestakes/domain/ledger-histories'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { atEnd } from '../../test/at-end.ts'
 import { proveBooksAtEnd } from '../../test/books.ts'
 import { freshDatabaseUrl } from '../../test/fresh-database.ts'
 import { connect, transact } from '../platform/database.ts'
@@ -35,7 +36,7 @@ const ALL_OUTCOMES = 'changed done in-debt limited poor repeated stale-key stopp
 const url = await freshDatabaseUrl()
 const database = connect(url, { max: 16 })
 const nodes = [database, connect(url, { max: 16 })].map((pool) => ({ pool, settling: openSettling(pool) }))
-afterAll(() => Promise.all(nodes.map(({ pool }) => pool.end())))
+atEnd(() => Promise.all(nodes.map(({ pool }) => pool.end())))
 proveBooksAtEnd(database)
 
 const accounts = [

@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { refusals } from '@tablestakes/contract/refusals'
-import { afterAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { atEnd } from '../../test/at-end.ts'
 import { openLine } from '../../test/breakable-line.ts'
 import { asOwner, freshDatabase, freshDatabaseUrl } from '../../test/fresh-database.ts'
 import { look, probeRoutes, whoAmI } from '../../test/probe.ts'
@@ -100,7 +101,7 @@ test('a transaction does not begin on a connection that was cut while it lay idl
 
 test('a database that is away is told as BUSY, /ready says so, and all works again when it is back', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'tablestakes-away-'))
-  afterAll(() => rm(dataDir, { recursive: true, force: true }))
+  atEnd(() => rm(dataDir, { recursive: true, force: true }))
   const postgres = await startPostgres({ dataDir })
   const databaseUrl = await prepareDatabase({ databaseUrl: postgres.url, applicationUrl: undefined, secret: SECRET })
   const app = await startApp({ routes: probeRoutes, databaseUrl })

@@ -2,6 +2,7 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { atEnd } from '../../test/at-end.ts'
 import { emptyDatabaseUrl } from '../../test/fresh-database.ts'
 import { connect, type Database } from './database.ts'
 import { migrate, migrationsFolder } from './migrations.ts'
@@ -11,7 +12,7 @@ afterAll(() => rm(folder, { recursive: true }))
 
 async function emptyDatabase(): Promise<Database> {
   const database = connect(await emptyDatabaseUrl())
-  afterAll(() => database.end())
+  atEnd(() => database.end())
   return database
 }
 

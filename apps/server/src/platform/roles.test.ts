@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, expect, inject, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
+import { atEnd } from '../../test/at-end.ts'
 import { emptyDatabaseUrl, freshDatabaseUrl, ownerUrlOf } from '../../test/fresh-database.ts'
 import { databaseNamed, SECRET } from '../../test/template-database.ts'
 import { ledgerAccess } from '../ledger/access.ts'
@@ -9,7 +10,7 @@ import { applicationRoleOf, openApplicationRole } from './roles.ts'
 
 function open(url: string): Database {
   const pool = connect(url, { max: 2 })
-  afterAll(() => pool.end())
+  atEnd(() => pool.end())
   return pool
 }
 
@@ -35,7 +36,7 @@ async function plainDatabase(): Promise<{ url: string; name: string }> {
   const name = `test_${randomBytes(6).toString('hex')}`
   await admin.query(`create role ${name} login password 'owner-word'`)
   await admin.query(`create database ${name} owner ${name}`)
-  afterAll(() => admin.query(`drop database ${name} with (force)`))
+  atEnd(() => admin.query(`drop database ${name} with (force)`))
   return { name, url: databaseAs(databaseNamed(inject('ownerUrl'), name), name, 'owner-word') }
 }
 
@@ -176,7 +177,7 @@ test('a database with an odd name, and a role with one, are served too', async (
   const name = `Ödd "name" ${randomBytes(4).toString('hex')}`
   const quoted = `"${name.replaceAll('"', '""')}"`
   await open(inject('ownerUrl')).query(`create database ${quoted} template tablestakes_template`)
-  afterAll(() => admin.query(`drop database ${quoted} with (force)`))
+  atEnd(() => admin.query(`drop database ${quoted} with (force)`))
   const ownerUrl = databaseNamed(inject('ownerUrl'), encodeURIComponent(name))
   const owner = open(ownerUrl)
   const url = await openApplicationRole(owner, { ownerUrl, secret: SECRET, guarded: ledgerAccess })

@@ -3,7 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { readPayCode } from '@tablestakes/domain/emv-qr'
 import { UNIT } from '@tablestakes/domain/money'
-import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
+import { atEnd } from '../../../test/at-end.ts'
 import { sandboxPaymentKeys } from '../../../test/payment-keys.ts'
 import { startSandbox } from '../../../test/sandbox.ts'
 import { openGateway } from './gateway.ts'
@@ -187,7 +188,7 @@ describe('a provider that is in trouble', () => {
 async function answering(answer: (request: IncomingMessage, response: ServerResponse) => void) {
   const server = createServer(answer).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  afterAll(() => {
+  atEnd(() => {
     server.closeAllConnections()
     server.close()
   })

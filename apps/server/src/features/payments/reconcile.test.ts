@@ -1,5 +1,6 @@
 import { UNIT } from '@tablestakes/domain/money'
-import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
+import { atEnd } from '../../../test/at-end.ts'
 import { openOwner } from '../../../test/owners.ts'
 import { startSandbox } from '../../../test/sandbox.ts'
 import { startApp } from '../../../test/start-app.ts'
@@ -163,7 +164,7 @@ test('there is nothing to compare with a provider nobody knows, and on a day tha
 
 describe('every day', () => {
   let worker: Worker | undefined
-  afterAll(() => worker?.stop())
+  atEnd(() => worker?.stop())
   const reconcileJob = paymentsJobs({ database, providers, log, onPayment: fail, onPayout: fail }).find(
     ({ kind }) => kind === 'payments.reconcile',
   )!

@@ -3,7 +3,8 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setConsent } from '@tablestakes/contract/privacy'
 import { report } from '@tablestakes/contract/site'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { atEnd } from '../../../test/at-end.ts'
 import { startApp } from '../../../test/start-app.ts'
 import { manualClock } from '../../platform/clock.ts'
 import { startWorker } from '../../platform/job-worker.ts'
@@ -142,7 +143,7 @@ describe('with a report URL of its own', () => {
       status = 200
     })
   })
-  afterAll(() => void sink.close())
+  atEnd(() => void sink.close())
 
   test('a site’s events go on to it, again after a failure', async () => {
     sink.listen(0, '127.0.0.1')
