@@ -13,6 +13,7 @@ declare module 'vitest' {
   // Only an interface can be merged into vitest's own.
   interface ProvidedContext {
     studioOwnerUrl: string
+    studioAdminUrl: string
   }
 }
 
@@ -22,6 +23,7 @@ export default async function startTestDatabase(project: TestProject) {
   // Nothing here outlives the run, so waiting for the disk would only make the tests slower.
   const postgres = await startPostgres({ dataDir, settings: { fsync: 'off', full_page_writes: 'off' } })
   project.provide('studioOwnerUrl', postgres.url)
+  project.provide('studioAdminUrl', postgres.adminUrl)
   return async () => {
     await postgres.stop()
     await rm(dataDir, { recursive: true, force: true })

@@ -35,15 +35,16 @@ function atEnd(work: () => unknown): void {
 
 export async function freshDatabaseUrl(): Promise<string> {
   const name = `studio_${randomBytes(6).toString('hex')}`
-  await administer(`create database ${name}`)
-  atEnd(() => administer(`drop database ${name} with (force)`))
+  await administer(inject('studioOwnerUrl'), `create database ${name}`)
+  // Only a superuser can end what another role runs in it, as the server's own cleaning up.
+  atEnd(() => administer(inject('studioAdminUrl'), `drop database ${name} with (force)`))
   const url = new URL(inject('studioOwnerUrl'))
   url.pathname = `/${name}`
   return url.href
 }
 
-async function administer(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: inject('studioOwnerUrl') })
+async function administer(connectionString: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString })
   await client.connect()
   await client.query(statement)
   await client.end()
