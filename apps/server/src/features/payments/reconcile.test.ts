@@ -195,9 +195,9 @@ describe('every day', () => {
 
   test('days that were missed are made up for', async () => {
     await database.query('delete from reconciliation')
-    await database.query(`update payment_provider set created_at = created_at - interval '3 days'`)
+    await database.query(`update payment_provider set created_at = created_at - interval '5 days'`)
     await perform()
-    await database.query(`update payment_provider set created_at = created_at + interval '3 days'`)
+    await database.query(`update payment_provider set created_at = created_at + interval '5 days'`)
     const days = (await listReconciliations(database, { limit: 50 })).map(({ day }) => day)
     const newest = Date.parse(await dueDay())
     const back = (count: number) => new Date(newest - count * DAY_MS).toISOString().slice(0, 10)
