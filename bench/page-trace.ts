@@ -4,17 +4,24 @@ type TraceEvent = {
   name: string
   pid: number
   tid: number
+  /** Microseconds. */
+  ts: number
   tdur?: number
   args?: { name?: string; frame_reporter?: FrameReport }
 }
-type FrameReport = { state: string; scroll_state: string; has_missing_content: boolean }
+type FrameReport = {
+  state: string
+  scroll_state: string
+  has_missing_content: boolean
+  frame_source: number
+  frame_sequence: number
+}
 
 export type Trace = {
   /** Seconds of processor time that the page's own thread took. */
   work: number
-  /** Of the frames that were due while it was being scrolled: those on the screen in time and without holes, and the others. */
-  shown: number
-  missed: number
+  /** When a frame of the scrolling was on the screen, without holes: seconds after the first of them. */
+  shownAt: number[]
 }
 
 /** What the browser itself notes about its pages while something is done. */
@@ -31,7 +38,7 @@ export async function tracePage<T>(page: Page, work: () => Promise<T>): Promise<
   await session.send('Tracing.end')
   await complete
   await session.detach()
-  return [result, { work: workOf(events), ...framesOf(events) }]
+  return [result, { work: workOf(events), shownAt: shownAtOf(events) }]
 }
 
 function workOf(events: TraceEvent[]): number {
@@ -46,12 +53,15 @@ function workOf(events: TraceEvent[]): number {
   return tasks.reduce((sum, { tdur = 0 }) => sum + tdur, 0) / 1e6
 }
 
-/** A frame may be reported twice, once for what the page's thread brings to it later: only the share is a figure. */
-function framesOf(events: TraceEvent[]): { shown: number; missed: number } {
-  const due = events
-    .filter(({ name }) => name === 'PipelineReporter')
-    .flatMap(({ args }) => args?.frame_reporter ?? [])
-    .filter(({ state, scroll_state }) => scroll_state !== 'SCROLL_NONE' && state !== 'STATE_NO_UPDATE_DESIRED')
-  const missed = due.filter(({ state, has_missing_content }) => state === 'STATE_DROPPED' || has_missing_content).length
-  return { shown: due.length - missed, missed }
+/** A frame may be reported twice, once for what the page's thread brings to it later: it is counted once. */
+function shownAtOf(events: TraceEvent[]): number[] {
+  const shown = new Map<string, number>()
+  for (const { name, ts, pid, args } of events) {
+    const frame = args?.frame_reporter
+    if (name !== 'PipelineReporter' || !frame || frame.scroll_state === 'SCROLL_NONE') continue
+    if (!frame.state.startsWith('STATE_PRESENTED') || frame.has_missing_content) continue
+    shown.set(`${pid} ${frame.frame_source} ${frame.frame_sequence}`, ts)
+  }
+  const first = Math.min(...shown.values())
+  return [...shown.values()].map((ts) => (ts - first) / 1e6)
 }

@@ -19,7 +19,7 @@ const BEYOND_PIXELS = ALL_PIXELS + 4 * PHONE.height
 /**
  * 500 tiles that pass on a slowed processor, their pages and pictures arriving meanwhile, against an empty page of the same
  * height. Scrolling is drawn by a thread of the browser's: what people see are its frames, and the first figure says how many
- * of 60 a second were on the screen in time and without holes. The page's own thread only brings what is new: how long its
+ * a second were on the screen without holes. The page's own thread only brings what is new: how long its
  * frames took is mostly the machine, how much of its time it works is ours alone.
  */
 export const scroll: Bench = {
@@ -44,7 +44,7 @@ export const scroll: Bench = {
         {
           name: 'frames shown while 500 tiles pass, against nothing',
           unit: 'a second',
-          ...frames(turns, ({ shown }) => shown),
+          ...frames(turns, ({ framesPerSecond }) => framesPerSecond),
           target: { atLeast: 0.99 },
         },
         {
@@ -114,13 +114,16 @@ async function showNothing(page: Page): Promise<Page> {
   return page
 }
 
-type Frames = { /** A second, of 60. */ shown: number; ownMs95: number }
+type Frames = { framesPerSecond: number; ownMs95: number }
 
 async function watchFrames(page: Page): Promise<Frames> {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWED })
-  const [{ frames }, { shown, missed }] = await tracePage(page, () => glide(page, session))
-  return { shown: (60 * shown) / (shown + missed), ownMs95: percentile(frames, 95) }
+  const [{ frames, pixels }, { shownAt }] = await tracePage(page, () => glide(page, session))
+  // As long as it moves: at the end of the page nothing is left to be drawn.
+  const seconds = pixels / PIXELS_PER_SECOND
+  const framesPerSecond = shownAt.filter((at) => at < seconds).length / seconds
+  return { framesPerSecond, ownMs95: percentile(frames, 95) }
 }
 
 /** Percent of its time, if the processor were slowed. */
