@@ -4,7 +4,7 @@ import { refusals } from '@tablestakes/contract/refusals'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { type Locator, page, userEvent } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
 import { decode } from 'zod/v4/core'
 import { dialogs } from '../../../dialogs.ts'
@@ -96,6 +96,14 @@ const enter = () =>
   signIn({ accessToken: 'a', accessExpire: Date.now() + 3_600_000, sign_key: 'k', userInfo: { uid: 7 } as never })
 const listed = (list: object[], last_id = '') => ({ data: { list, last_id } })
 const found = (list: object[], firms: string[] = []) => ({ data: { list, firms } })
+/** Letter by letter, faster than any pause of a busy machine between them. */
+function typeAtOnce(field: Locator, words: string): void {
+  const input = field.element() as HTMLInputElement
+  for (const letter of words) {
+    input.setRangeText(letter, input.value.length, input.value.length, 'end')
+    input.dispatchEvent(new InputEvent('input', { bubbles: true }))
+  }
+}
 const link = (name: string) => page.getByRole('link', { name, exact: true })
 
 test('a filter is part of the address, asks for its own games, and can be let go', async () => {
@@ -140,7 +148,7 @@ test('typing finds games; Enter opens the first and the search is remembered', a
   const field = page.getByRole('searchbox', { name: 'search_games' })
   await expect.element(field).toHaveFocus()
   await expect.element(link('Mines')).toBeVisible()
-  await userEvent.keyboard('dcie')
+  typeAtOnce(field, 'dcie')
   await expect.element(link('Dice')).toBeVisible()
   expect(askedOf(searchGames)).toEqual([{ q: 'dcie', limit: '60' }])
 
@@ -156,6 +164,21 @@ test('typing finds games; Enter opens the first and the search is remembered', a
   void openDialog('search')
   await page.getByRole('button', { name: 'dcie' }).click()
   await expect.element(link('Dice')).toBeVisible()
+})
+
+test('Enter before the answer is here opens what is found, not what was shown until then', async () => {
+  answer({ [listGames.path]: [listed([mines])], [searchGames.path]: [found([dice])] })
+  navigate('/game')
+  await show(<main />)
+  void openDialog('search')
+  const field = page.getByRole('searchbox', { name: 'search_games' })
+  await expect.element(link('Mines')).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  expect(readLocation().path).toBe('/game')
+  typeAtOnce(field, 'dice')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(readLocation).toEqual({ path: '/Gamedetail', query: 'id=1' })
+  expect(askedOf(searchGames)).toEqual([{ q: 'dice', limit: '60' }])
 })
 
 test('nothing of one provider leads to all of them', async () => {

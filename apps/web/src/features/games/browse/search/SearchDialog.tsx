@@ -20,7 +20,12 @@ export default function SearchDialog() {
   const { data: index } = useQuery(indexQuery)
   const [typed, setTyped] = useState('')
   const [provider, setProvider] = useState<string | null>(null)
-  const wanted = useSettled(typed.trim())
+  // Enter opens the first that is found for these words, also when it was pressed before the answer is here.
+  const [entered, setEntered] = useState<string | null>(null)
+  const words = typed.trim()
+  const isEntered = words !== '' && words === entered
+  const settled = useSettled(words)
+  const wanted = isEntered ? words : settled
   const field = useRef<HTMLInputElement>(null)
   const { found, fromField, inFound, openFirst } = useFoundKeys(field)
   const firms = index?.firm_list ?? []
@@ -36,7 +41,7 @@ export default function SearchDialog() {
             value={typed}
             onChange={setTyped}
             clearName={text('search_clear')}
-            onSubmit={openFirst}
+            onSubmit={() => setEntered(words)}
           />
         </div>
         {firms.length > 1 && (
@@ -64,7 +69,17 @@ export default function SearchDialog() {
           {wanted === '' ? (
             <SearchStart provider={provider} onPick={setTyped} />
           ) : (
-            <SearchResults wanted={wanted} provider={provider} firms={firms} onAnyProvider={() => setProvider(null)} />
+            <SearchResults
+              wanted={wanted}
+              provider={provider}
+              firms={firms}
+              onAnyProvider={() => setProvider(null)}
+              opensFirst={isEntered}
+              openFirst={() => {
+                setEntered(null)
+                openFirst()
+              }}
+            />
           )}
         </div>
       </div>

@@ -1,6 +1,7 @@
 import { searchGames } from '@tablestakes/contract/games'
 import type { Firm } from '@tablestakes/contract/suppliers'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { apiQuery } from '../../../../lib/api-query.ts'
 import { toHref } from '../../../../lib/hash-location.ts'
 import { useText } from '../../../../lib/i18n.ts'
@@ -19,14 +20,21 @@ type SearchResultsProps = {
   provider: string | null
   firms: readonly Firm[]
   onAnyProvider: () => void
+  opensFirst: boolean
+  openFirst: () => void
 }
 
 /** What fits, best first. The last results stay until the next ones are here, so that typing does not flicker. */
-export function SearchResults({ wanted, provider, firms, onAnyProvider }: SearchResultsProps) {
+export function SearchResults(props: SearchResultsProps) {
+  const { wanted, provider, firms, onAnyProvider, opensFirst, openFirst } = props
   const text = useText()
   const query = useQuery({
     ...apiQuery(searchGames, { q: wanted, limit: FOUND_MAX, ...(provider !== null && { provider }) }),
     placeholderData: keepPreviousData,
+  })
+  const isAnswered = query.isSuccess && !query.isPlaceholderData
+  useEffect(() => {
+    if (opensFirst && isAnswered) openFirst()
   })
   if (!query.data || query.isError) return <GridUnloaded query={query} isBare />
   const { list, firms: firmKeys } = query.data
