@@ -5,6 +5,7 @@ import { browserOptions } from './scripts/browser.mjs'
 
 /** How long to wait for what must come at all. Nothing here measures time, and a small machine may be busy. */
 const patient = { poll: { timeout: 20_000 } }
+const untimed = { testTimeout: 60_000, hookTimeout: 60_000 }
 
 export default defineConfig({
   test: {
@@ -15,6 +16,7 @@ export default defineConfig({
         test: {
           name: 'node',
           expect: patient,
+          ...untimed,
           // Loading the same modules anew for every file was more than half of the time.
           isolate: false,
           include: ['packages/**/*.test.ts', 'apps/sandbox/**/*.test.ts', 'e2e/**/*.test.ts'],
@@ -25,6 +27,7 @@ export default defineConfig({
           // Each by itself: what a page keeps in its modules, as who is signed in, is the page's, and so the file's.
           name: 'clients',
           expect: patient,
+          ...untimed,
           include: ['apps/studio/client/**/*.test.ts', 'apps/web/src/**/*.test.ts'],
         },
       },
@@ -38,8 +41,7 @@ export default defineConfig({
           // Loading them anew took a third of the time. What a file must have for itself it
           // gets: its own database, its own app. So no module of a test may keep what another file would trip over.
           isolate: false,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...untimed,
         },
       },
       {
@@ -49,8 +51,7 @@ export default defineConfig({
           include: ['apps/studio/server/**/*.test.ts', 'apps/studio/test/**/*.test.ts'],
           globalSetup: 'apps/studio/test/global-setup.ts',
           isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          ...untimed,
         },
       },
       {
@@ -68,6 +69,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           expect: patient,
+          ...untimed,
           include: ['apps/web/src/**/*.test.tsx'],
           browser: {
             enabled: true,

@@ -1,4 +1,5 @@
 /** The cashier on a stage: the real app over a network that answers as told. Nothing of our own is replaced. */
+import './no-looks.ts'
 import type { Call } from '@tablestakes/contract/call'
 import {
   createOrder,

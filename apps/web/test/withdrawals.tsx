@@ -1,4 +1,5 @@
 /** Withdrawals on a stage: the real app over a network that answers as told. Nothing of our own is replaced. */
+import './no-looks.ts'
 import { refusals } from '@tablestakes/contract/refusals'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'

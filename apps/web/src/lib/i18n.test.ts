@@ -1,18 +1,21 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { changeLanguage, getLanguage, startLanguage, textOf } from './i18n.ts'
+import { changeLanguage, getLanguage, startLanguage, textOf, whenAllWordsAreHere } from './i18n.ts'
 
 /** Serves language files by their versioned names and counts what was fetched. */
 const files = new Map<string, Record<string, unknown>>()
+/** Files that are on their way until told otherwise. */
+const held = new Map<string, Promise<void>>()
 let fetched: string[] = []
 let server: Server
 const kept = new Map<string, string>()
 const page = { lang: '', dir: '' }
 
 beforeAll(async () => {
-  server = createServer((request, response) => {
+  server = createServer(async (request, response) => {
     fetched.push(request.url ?? '')
+    await held.get(request.url ?? '')
     const file = files.get(request.url ?? '')
     response.writeHead(file ? 200 : 404, { 'content-type': 'application/json' })
     response.end(JSON.stringify(file ?? {}))
@@ -60,6 +63,18 @@ test('the configured language is used until the player chooses one', async () =>
   expect(kept.get('lang')).toBe('ur')
   await startLanguage('ind', versions())
   expect(getLanguage()).toBe('ur')
+})
+
+test('words that arrive after another language was chosen do not bring the first one back', async () => {
+  kept.clear()
+  const late = Promise.withResolvers<void>()
+  held.set('/cdn/lang/ind2-dddddddd.json', late.promise)
+  await startLanguage('ind', { ...versions(), ind: ['aaaaaaaa', 'dddddddd', 'aaaaaaaa'] })
+  await changeLanguage('ur')
+  late.resolve()
+  await whenAllWordsAreHere()
+  expect(getLanguage()).toBe('ur')
+  expect(textOf('close')).toBe('بند کریں')
 })
 
 test('files are kept per language as chunk index to version and data, and fetched once', async () => {

@@ -36,7 +36,10 @@ export async function startLanguage(configured: string, listed: ChunkVersions): 
   const chosen = chooseLanguage({ stored: readStored('lang'), configured })
   await loadChunks(chosen, FIRST_CHUNKS)
   activate(chosen)
-  rest = loadChunks(chosen, restOf(chosen)).then(() => activate(chosen))
+  rest = loadChunks(chosen, restOf(chosen)).then(() => {
+    // Another one may have been chosen meanwhile.
+    if (language === chosen) activate(chosen)
+  })
   ignoreFailure(rest, 'language file')
 }
 

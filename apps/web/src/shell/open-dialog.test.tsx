@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { dialogs } from '../dialogs.ts'
-import { navigate, readLocation } from '../lib/hash-location.ts'
+import { dialogsOfEntry, navigate, readLocation } from '../lib/hash-location.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { useSession } from '../lib/session.ts'
 import DialogHost from './DialogHost.tsx'
@@ -27,6 +27,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await expect.poll(() => useDialogStack.getState().entries.length).toBe(0)
+  await expect.poll(dialogsOfEntry).toBe(0)
 })
 
 test('a dialog answers whoever opened it, after it has left the screen', async () => {

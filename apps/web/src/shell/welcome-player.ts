@@ -4,7 +4,7 @@ import { formatMoney } from '@tablestakes/domain/format'
 import { apiQuery } from '../lib/api-query.ts'
 import { serverNow } from '../lib/clock.ts'
 import { readLocation } from '../lib/hash-location.ts'
-import { textOf } from '../lib/i18n.ts'
+import { textOf, whenAllWordsAreHere } from '../lib/i18n.ts'
 import { hasSeenOffer } from '../lib/offer-seen.ts'
 import { getPreloaded, getSite } from '../lib/preload.ts'
 import { queryClient } from '../lib/query-client.ts'
@@ -22,6 +22,8 @@ type Offer = ResponseOf<typeof getFirstCharge>
 /** What waits for a player who arrives: an order that is still to be paid; where there is none, the offer of these hours. */
 export async function welcomePlayer(): Promise<void> {
   const order = await findOpenOrder()
+  // A toast keeps the words it was given.
+  await whenAllWordsAreHere()
   if (order) remindOf(order)
   else await offerRecharge()
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { CodeField } from './CodeField.tsx'
@@ -20,7 +20,13 @@ function Code({ resendAt, onResend }: { resendAt: number | null; onResend: () =>
   )
 }
 
+afterEach(() => {
+  vi.useRealTimers()
+})
+
 test('while a code may not be asked for again a clock runs, and no button is there to press', async () => {
+  // The time of day stands still; what waits for a moment goes on.
+  vi.useFakeTimers({ toFake: ['Date'] })
   await render(<Code resendAt={Date.now() + 60_000} onResend={() => {}} />)
   await expect.element(page.getByRole('timer', { name: 'Send again in 1:00' })).toBeVisible()
   expect(page.getByRole('button').elements()).toHaveLength(0)

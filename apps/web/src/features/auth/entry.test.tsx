@@ -184,6 +184,7 @@ test('the captcha is asked for in between, again while it is wrong, and nothing 
   await button('entry_captcha_go').click()
   await expect.element(field('entry_captcha_label')).toHaveAccessibleDescription('refused: CAPTCHA_WRONG')
   await expect.element(field('entry_captcha_label')).toHaveValue('')
+  await expect.element(page.getByAltText('entry_captcha_picture')).toBeInTheDocument()
   await field('entry_captcha_label').fill('ghiJKL')
   await button('entry_captcha_go').click()
   await expect.element(field('entry_code_sms')).toBeVisible()

@@ -1,7 +1,4 @@
-import { bankUpdates, listWithdrawBanks, updateWithdrawBank } from '@tablestakes/contract/withdraw-accounts'
-import { getWithdrawInfo } from '@tablestakes/contract/withdrawals'
 import { ChevronRight, Lock, Plus, TriangleAlert } from 'lucide-react'
-import { useApiMutation } from '../../lib/api-query.ts'
 import { useText } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { List, ListRow } from '../../ui/List.tsx'
@@ -40,7 +37,7 @@ export function AccountPart({ withdraw, rules, accounts }: AccountPartProps) {
       {withdraw.asksWallet ? (
         <WalletField withdraw={withdraw} />
       ) : fitting.length > 1 ? (
-        <AccountTiles fitting={fitting} account={account} />
+        <AccountTiles withdraw={withdraw} />
       ) : account ? (
         <List name={text('withdraw_to')}>
           <AccountRow account={account} />
@@ -89,17 +86,15 @@ function AccountRow({ account }: { account: BoundAccount }) {
   )
 }
 
-/** Several accounts of one way: choosing one makes it the first choice, so that the next time it stands there already. */
-function AccountTiles({ fitting, account }: { fitting: readonly BoundAccount[]; account: BoundAccount | null }) {
+/** Several accounts of one way. */
+function AccountTiles({ withdraw: { fitting, account, chooseAccount } }: { withdraw: Withdraw }) {
   const text = useText()
-  const choose = useApiMutation(updateWithdrawBank, { refreshes: [listWithdrawBanks, getWithdrawInfo] })
-  const wished = choose.isPending ? choose.variables.bank_info.id : undefined
   return (
     <RadioTiles
       name={text('withdraw_to')}
       columns={1}
-      value={wished ?? account?.id ?? null}
-      onChange={(id) => choose.mutate({ update_type: bankUpdates.MAKE_DEFAULT, bank_info: { id } })}
+      value={account?.id ?? null}
+      onChange={chooseAccount}
       tiles={fitting.map((one) => ({
         value: one.id,
         title: titleOfAccount(one, text),

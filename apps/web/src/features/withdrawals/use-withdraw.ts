@@ -20,6 +20,7 @@ import { useWrittenMoney } from '../../shell/SiteMoney.tsx'
 import { toast } from '../../shell/toast.ts'
 import { accountTypeOf, fits, isCrypto, tokenOf } from './accounts/method-accounts.ts'
 import { openAccountDialog } from './accounts/open-account-dialog.ts'
+import { useChosenAccount } from './accounts/use-chosen-account.ts'
 import { forgive } from './forgive.ts'
 import { amountProblem, limitsOf, mostNow, quoteOf } from './limits.ts'
 import { type BoundAccount, withdrawCalls } from './withdraw-queries.ts'
@@ -52,7 +53,7 @@ export function useWithdraw({ info, methods, accounts }: Given) {
 
   const method = methods.find(({ pay_method_id }) => pay_method_id === wish) ?? usualMethod(methods, accounts)
   const fitting = method ? accounts.filter((account) => fits(method, account)) : []
-  const account = fitting.find(({ is_default }) => is_default) ?? fitting[0] ?? null
+  const { account, isChoosing, chooseAccount } = useChosenAccount(fitting)
   const limits = { ...limitsOf(info, method ?? undefined), smallest: smallestOf(currency) }
   const most = mostNow(info, limits, currency)
   const canLeave = most > 0n && most >= limits.minimum
@@ -82,7 +83,7 @@ export function useWithdraw({ info, methods, accounts }: Given) {
   }
 
   async function submit(): Promise<void> {
-    if (isBusy || method === null) return
+    if (isBusy || isChoosing || method === null) return
     const problems = findProblems()
     setErrors(problems)
     if (problems.account && !problems.amount) return addAccount()
@@ -186,6 +187,7 @@ export function useWithdraw({ info, methods, accounts }: Given) {
     setMethod: changing('account', setWish),
     fitting,
     account,
+    chooseAccount,
     addAccount,
     token,
     asksWallet,
@@ -199,7 +201,7 @@ export function useWithdraw({ info, methods, accounts }: Given) {
     canLeave,
     quote,
     errors,
-    isBusy,
+    isBusy: isBusy || isChoosing,
     submit,
   }
 }

@@ -28,7 +28,7 @@ test('asked for: the balances are the server’s, the player is told, and its st
   ])
   expect(useSession.getState().user?.money).toBe(BigInt(600_000 * UNIT))
   expect(useToasts.getState().toasts.map(({ text }) => text)).toEqual(['in_processing'])
-  expect(stage.asked.filter(({ path }) => path === getWithdrawInfo.path)).toHaveLength(2)
+  await expect.poll(() => stage.asked.filter(({ path }) => path === getWithdrawInfo.path).length).toBe(2)
   // Behind the dialog, where no reader looks.
   expect(document.querySelector<HTMLInputElement>('.amount input')?.value).toBe('')
 })

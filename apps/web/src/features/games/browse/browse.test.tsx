@@ -173,6 +173,7 @@ test('Enter before the answer is here opens what is found, not what was shown un
   void openDialog('search')
   const field = page.getByRole('searchbox', { name: 'search_games' })
   await expect.element(link('Mines')).toBeVisible()
+  await expect.element(field).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   expect(readLocation().path).toBe('/game')
   typeAtOnce(field, 'dice')

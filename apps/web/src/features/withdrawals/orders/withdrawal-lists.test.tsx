@@ -55,7 +55,7 @@ test('the news at the next login says how it ended and leads to its steps', asyn
   await expect.element(page.getByText('withdraw_news_fail_text')).toBeVisible()
   await page.getByRole('button', { name: 'withdraw_news_see' }).click()
   await expect.element(page.getByRole('dialog', { name: 'withdrawal_title' })).toBeVisible()
-  expect(stage.asked.find(({ path }) => path === getWithdrawal.path)?.query).toEqual({ id: 'w1' })
+  await expect.poll(() => stage.asked.find(({ path }) => path === getWithdrawal.path)?.query).toEqual({ id: 'w1' })
 })
 
 test('an end that comes while something else is on screen is told, with the way to its steps', async () => {

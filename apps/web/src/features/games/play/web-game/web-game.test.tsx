@@ -25,15 +25,20 @@ type Answer = { data?: unknown; refused?: keyof typeof refusals; status?: number
 const { fetch: realFetch } = globalThis
 let asked: { path: string; values: Record<string, unknown> }[] = []
 
+/** The frame's address leads nowhere. A page that has loaded is shown after a while also if it is silent: not in these tests. */
+const stopHere = (event: Event) => event.stopPropagation()
+
 beforeEach(() => {
   asked = []
   sessionStorage.removeItem('stay')
   keepPreload({ sign_key: 'k', config: [], server_time: Date.now() } as unknown as Preload, Date.now())
   listenToApi({ signedOut: () => {}, failed: () => {} })
   installDialogs(async () => dialogs)
+  document.addEventListener('load', stopHere, true)
 })
 
 afterEach(async () => {
+  document.removeEventListener('load', stopHere, true)
   await cleanup()
   globalThis.fetch = realFetch
   queryClient.clear()
@@ -174,6 +179,9 @@ test('a forged message from another origin or another window changes nothing', a
     { source: null },
   ]
   const before = asked.length
+  const heard: string[] = []
+  const target = { origin: ORIGIN, window: () => frame().contentWindow }
+  const line = openFrameLine(window, target, ({ type }) => heard.push(type))
   for (const from of forgeries)
     for (const type of ['ready', 'close', 'top_up', 'balance_changed', 'session_over']) say({ type }, from)
   // The game's own message comes after all of those, so what they would have done is done by now.
@@ -183,6 +191,8 @@ test('a forged message from another origin or another window changes nothing', a
   expect(dialogNames()).toEqual([])
   expect(readLocation().path).toBe('/webgame')
   expect(asked.slice(before).map(({ path }) => path)).not.toContain(getUserInfo.path)
+  expect(heard).toEqual(['session_over'])
+  line.stop()
 })
 
 test('a message sent by a real frame of another origin is not the game’s', async () => {
