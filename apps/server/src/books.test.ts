@@ -8,12 +8,11 @@ import { proveBooksAtEnd } from '../test/books.ts'
 import { falsify } from '../test/falsify.ts'
 import { emptyDatabaseUrl } from '../test/fresh-database.ts'
 import { giveMoney } from '../test/money.ts'
+import { sealAll } from '../test/seal-all.ts'
 import { startApp } from '../test/start-app.ts'
 import { SECRET } from '../test/template-database.ts'
 import { listHeadFiles } from './ledger/export-heads.ts'
 import { booksJobs, freeze, newKey, returnHold } from './ledger/index.ts'
-import { sealJournal } from './ledger/seal.ts'
-import { verifyChain } from './ledger/verify-chain.ts'
 import { transact } from './platform/database.ts'
 import { startWorker } from './platform/job-worker.ts'
 
@@ -60,15 +59,6 @@ const tryToFreeze = () =>
   )
 const gauge = async () => /^tablestakes_books_broken (\d)$/m.exec(await app.metrics.registry.metrics())?.[1]
 const alarms = () => app.lines.filter(({ alarm }) => alarm === 'books_broken')
-
-async function sealAll(): Promise<void> {
-  await expect
-    .poll(async () => {
-      await sealJournal(database)
-      return (await verifyChain(database)).unsealed
-    })
-    .toBe(0)
-}
 
 it('stops new withdrawals from the moment a proof has found something until a full one finds nothing', async () => {
   await runJob('ledger.prove-recent')
@@ -125,7 +115,7 @@ it('does not take a proof for a later one because it ended later', async () => {
 
 it('seals, closes, signs and verifies by itself', async () => {
   for (const kind of ['ledger.journal-days', 'ledger.close-days', 'ledger.seal']) await runJob(kind)
-  await sealAll()
+  await sealAll(database)
   for (const kind of ['ledger.sign-heads', 'ledger.verify-chain']) await runJob(kind)
   expect(await listHeadFiles(booksDir)).toHaveLength(1)
   const { rows } = await database.query<{ last: number; today: number }>(
@@ -137,7 +127,7 @@ it('seals, closes, signs and verifies by itself', async () => {
 })
 
 it('prints the books of every currency, and that they are sound', async () => {
-  await sealAll()
+  await sealAll(database)
   const { code, said } = await runBooks([], { BOOKS_DIR: booksDir })
   expect(said).toContain('IDR: 1 player, ')
   expect(said).toMatch(/cash +0\.9700\n/)

@@ -7,6 +7,7 @@ import { closeCodes, getLiveTicket, livePath } from '@tablestakes/contract/live'
 import { getPreload, report, reportKeyHeader } from '@tablestakes/contract/site'
 import { signRequest } from '@tablestakes/domain/sign-request'
 import { afterAll, expect, test, vi } from 'vitest'
+import { ownPort } from '../../../scripts/own-port.ts'
 import { freshDatabaseUrl, ownerUrlOf } from '../test/fresh-database.ts'
 import { SECRET } from '../test/template-database.ts'
 import { connect } from './platform/database.ts'
@@ -23,17 +24,8 @@ afterAll(() => {
   for (const child of children) child.kill('SIGKILL')
 })
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address ? address.port : 0
-}
-
 async function run(variables: Record<string, string>) {
-  const [port, metricsPort] = [await freePort(), await freePort()]
+  const [port, metricsPort] = [await ownPort(), await ownPort()]
   const env = {
     PATH: process.env.PATH,
     DATABASE_URL: databaseUrl,
@@ -129,17 +121,18 @@ test('SIGTERM lets a running request end, takes no new one and exits with 0', as
     headers: { 'content-type': 'application/json', [reportKeyHeader]: preload.data.report.api_key },
     body: JSON.stringify({ events: [event] }),
   })
-  await vi.waitFor(async () => {
-    const waiting = await database.query(
-      // Jobs may stand before the same table.
-      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-         and query like 'insert into analytics_batch%'`,
-    )
-    expect(waiting.rowCount).toBe(1)
-  })
+  // Jobs may stand before the same table.
+  const isWaiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+    and query like 'insert into analytics_batch%'`
+  await expect.poll(async () => (await database.query(isWaiting)).rowCount).toBe(1)
 
   server.child.kill('SIGTERM')
-  await vi.waitFor(() => expect(fetch(`${server.url}/ready`)).rejects.toThrow('fetch failed'))
+  const isServed = () =>
+    fetch(`${server.url}/ready`).then(
+      () => true,
+      () => false,
+    )
+  await expect.poll(isServed).toBe(false)
   await blocker.query('rollback')
   blocker.release()
   expect(await (await running).json()).toMatchObject({ code: 0, data: { accepted: 1 } })

@@ -4,6 +4,7 @@ import { createOrder, getOrder, operateOrder, orderOperations, orderTypes } from
 import { getWallet } from '@tablestakes/contract/wallet'
 import { UNIT } from '@tablestakes/domain/money'
 import { expect } from 'vitest'
+import { ownPort } from '../../../scripts/own-port.ts'
 import { jobsOf } from '../src/app.ts'
 import { manualClock } from '../src/platform/clock.ts'
 import { transact } from '../src/platform/database.ts'
@@ -11,7 +12,6 @@ import { startWorker } from '../src/platform/job-worker.ts'
 import { enqueue } from '../src/platform/jobs.ts'
 import { atEnd } from './at-end.ts'
 import { proveBooksAtEnd } from './books.ts'
-import { freePort } from './free-port.ts'
 import { type Owner, openOwner } from './owners.ts'
 import { startSandbox } from './sandbox.ts'
 import { startApp, testConfig } from './start-app.ts'
@@ -30,7 +30,7 @@ export async function startCashier() {
   const clock = manualClock(Date.now())
   const sandbox = await startSandbox({ clock })
   // Chosen beforehand: every order says where its webhooks are to go.
-  const port = await freePort()
+  const port = await ownPort()
   const config = { ...sandbox.config, publicUrl: `http://127.0.0.1:${port}`, rateLimitScale: 0 }
   const app = await startApp({ clock, config })
   await app.server.listen({ host: '127.0.0.1', port })

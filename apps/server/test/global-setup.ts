@@ -20,7 +20,9 @@ declare module 'vitest' {
 export default async function startTestDatabase(project: TestProject) {
   const dataDir = await mkdtemp(join(tmpdir(), 'tablestakes-test-'))
   // Nothing here outlives the run, so waiting for the disk would only make the tests slower.
-  const postgres = await startPostgres({ dataDir, settings: { fsync: 'off', full_page_writes: 'off' } })
+  // And three files at once open more connections than one product would.
+  const settings = { fsync: 'off', full_page_writes: 'off', max_connections: '300' }
+  const postgres = await startPostgres({ dataDir, settings })
   project.provide('applicationUrl', await makeTemplate(postgres.url))
   project.provide('ownerUrl', postgres.url)
   project.provide('adminUrl', postgres.adminUrl)

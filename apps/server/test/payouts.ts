@@ -5,6 +5,7 @@ import { UNIT } from '@tablestakes/domain/money'
 import { payoutAccounts } from '@tablestakes/domain/payment-forms'
 import { expect } from 'vitest'
 import type * as z from 'zod/v4/core'
+import { ownPort } from '../../../scripts/own-port.ts'
 import { jobsOf } from '../src/app.ts'
 import { readBalance } from '../src/ledger/index.ts'
 import { transact } from '../src/platform/database.ts'
@@ -12,7 +13,6 @@ import { startWorker } from '../src/platform/job-worker.ts'
 import { enqueue } from '../src/platform/jobs.ts'
 import { atEnd } from './at-end.ts'
 import { proveBooksAtEnd } from './books.ts'
-import { freePort } from './free-port.ts'
 import { giveMoney } from './money.ts'
 import { outcome } from './outcome.ts'
 import { type Owner, openOwner } from './owners.ts'
@@ -37,7 +37,7 @@ type Wanted = { cash?: number; hasAccount?: boolean } & Parameters<typeof openOw
  */
 export async function startPayouts() {
   const sandbox = await startSandbox()
-  const port = await freePort()
+  const port = await ownPort()
   const config = { ...sandbox.config, publicUrl: `http://127.0.0.1:${port}`, rateLimitScale: 0 }
   const app = await startApp({ config })
   await app.server.listen({ host: '127.0.0.1', port })

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { ownPort } from '../../../scripts/own-port.ts'
 import { type Casino, LOBBY } from './casino.ts'
 import { SECRET } from './studio-bed.ts'
 
@@ -14,7 +14,7 @@ export const said: string[] = []
 
 /** The real studio as a process of its own, so that it can be killed. Resolves when it can serve. */
 export async function startStudio(casino: Casino, databaseUrl: string): Promise<StudioProcess> {
-  const port = await freePort()
+  const port = await ownPort()
   const child = spawn(process.execPath, [MAIN], {
     env: {
       PATH: process.env.PATH,
@@ -57,12 +57,4 @@ async function isServed(url: string): Promise<boolean> {
   } catch {
     return false
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as { port: number }
-  await new Promise((done) => probe.close(done))
-  return port
 }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, expect, test } from 'vitest'
+import { ownPort } from '../../../../scripts/own-port.ts'
 import { atEnd } from '../../test/at-end.ts'
 import { proveBooksAtEnd } from '../../test/books.ts'
 import type { Answer, Order, Report } from '../../test/ledger-node.ts'
@@ -17,7 +18,7 @@ import { houseAccount, newKey } from './index.ts'
 
 // A database of its own that waits for the disk: the tests' common one does not, and must live on.
 const dataDir = await mkdtemp(join(tmpdir(), 'tablestakes-crash-'))
-let postgres = await startPostgres({ dataDir })
+let postgres = await startPostgres({ dataDir, port: await ownPort() })
 const url = await prepareDatabase({ databaseUrl: postgres.url, applicationUrl: undefined, secret: SECRET })
 const database = connect(url)
 

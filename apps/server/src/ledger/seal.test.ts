@@ -7,6 +7,7 @@ import { proveBooksAtEnd } from '../../test/books.ts'
 import { falsify } from '../../test/falsify.ts'
 import { freshDatabase } from '../../test/fresh-database.ts'
 import { giveMoney } from '../../test/money.ts'
+import { sealAll } from '../../test/seal-all.ts'
 import { SECRET } from '../../test/template-database.ts'
 import { connect, type Tx, transact } from '../platform/database.ts'
 import { lockBalance } from './balance.ts'
@@ -51,16 +52,6 @@ const pay = (tx: Tx, playerId: bigint) =>
     moves: [{ from: source, to: 'cash', amount: 5n, reason: 'correction' }],
   })
 
-/** Other test files work in the same cluster, and a seal waits for their transactions too. */
-async function sealAll(): Promise<void> {
-  await expect
-    .poll(async () => {
-      await sealJournal(database)
-      return (await verifyChain(database)).unsealed
-    })
-    .toBe(0)
-}
-
 async function findings(): Promise<readonly Finding[]> {
   return (await verifyChain(database)).findings
 }
@@ -92,14 +83,14 @@ const named = ({ player_id: playerId, number, place, entry_id: entryId }: Row) =
 })
 
 it('seals what is written, link after link, and a receipt finds its seal', async () => {
-  await sealAll()
+  await sealAll(database)
   const { place } = await rowAt(0)
   const seal = await findSeal(database, { day: today, place })
   expect(seal).toMatchObject({ day: today, link: 1, hash: expect.stringMatching(/^[0-9a-f]{64}$/) })
   await transact(database, (tx) => pay(tx, players[0]!))
   const { rows } = await database.query<{ place: bigint }>('select max(place) as place from transfer')
   expect(await findSeal(database, { day: today, place: rows[0]!.place })).toBeNull()
-  await sealAll()
+  await sealAll(database)
   const later = await findSeal(database, { day: today, place: rows[0]!.place })
   expect(later!.link).toBeGreaterThan(seal!.link)
   expect(await verifyChain(database)).toMatchObject({ findings: [], unsealed: 0, days: 1, links: later!.link, rows: 5 })
@@ -119,7 +110,7 @@ function payAndStay(playerId: bigint) {
     async end() {
       released.resolve()
       await ended
-      await sealAll()
+      await sealAll(database)
       expect(await findings()).toEqual([])
       const { rowCount } = await database.query('select from transfer')
       expect((await verifyChain(database)).rows).toBe(rowCount)
@@ -156,7 +147,7 @@ it('skips the places of a transaction that was rolled back', async () => {
     throw new Error('never mind')
   }).catch(() => {})
   await transact(database, (tx) => pay(tx, players[0]!))
-  await sealAll()
+  await sealAll(database)
   expect(await findings()).toEqual([])
 })
 
@@ -189,7 +180,7 @@ it('never skips a row while transactions of every length come and go and two nod
     isOver = true
     await Promise.all(playing)
   }
-  await sealAll()
+  await sealAll(database)
   const { rows } = await database.query<{ rows: bigint }>('select count(*) as rows from transfer')
   expect(await verifyChain(database)).toMatchObject({ findings: [], rows: Number(rows[0]!.rows) })
   expect(sealed).toBeGreaterThan(0)
@@ -312,7 +303,7 @@ it('signs heads, exports them, and finds nothing wrong with either', async () =>
   // Nothing has moved since.
   expect(await signHead(database, key)).toBeNull()
   await transact(database, (tx) => pay(tx, players[0]!))
-  await sealAll()
+  await sealAll(database)
   await Promise.all([signHead(database, key), signHead(otherNode, key)])
   await exportHeads(database, folder)
   await exportHeads(database, folder)
@@ -355,7 +346,7 @@ it('finds by an old head that a whole chain was rewritten', async () => {
     'delete from journal_link returning to_jsonb(journal_link.*) as row',
   )
   await falsify(database, 'update transfer set reason = reason + 1 where place = $1', [row.place])
-  await sealAll()
+  await sealAll(database)
   // The new chain is a good one, and its own heads could be signed by whoever has the key: only the old copy knows.
   expect(await findings()).toEqual([])
   await falsify(database, 'truncate journal_head')

@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { refusals } from '@tablestakes/contract/refusals'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { ownPort } from '../../../../scripts/own-port.ts'
 import { atEnd } from '../../test/at-end.ts'
 import { openLine } from '../../test/breakable-line.ts'
 import { asOwner, freshDatabase, freshDatabaseUrl } from '../../test/fresh-database.ts'
@@ -83,26 +84,28 @@ test('connections cut in use are told as BUSY and the next request works', async
   const codes = (await burst).map(({ code }) => code)
   expect(codes.every((code) => code === 0 || code === refusals.BUSY.code)).toBe(true)
   await cut()
-  await vi.waitFor(async () => expect((await player.call(whoAmI, {})).code).toBe(0))
+  await expect.poll(async () => (await player.call(whoAmI, {})).code).toBe(0)
   await admin.end()
 })
 
 test('a transaction does not begin on a connection that was cut while it lay idle', async () => {
-  const idle = await Promise.all(Array.from({ length: 4 }, () => database.connect()))
+  const pool = connect(await freshDatabaseUrl(), { max: 4 })
+  const idle = await Promise.all(Array.from({ length: 4 }, () => pool.connect()))
   for (const client of idle) client.release()
-  const admin = connect(String(database.options.connectionString), { max: 1 })
+  const admin = connect(String(pool.options.connectionString), { max: 1 })
   await admin.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
      where datname = current_database() and pid <> pg_backend_pid()`,
   )
-  await expect(transact(database, (tx) => tx.query('select 1'))).resolves.toBeDefined()
+  await expect(transact(pool, (tx) => tx.query('select 1'))).resolves.toBeDefined()
   await admin.end()
+  await pool.end()
 })
 
 test('a database that is away is told as BUSY, /ready says so, and all works again when it is back', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'tablestakes-away-'))
   atEnd(() => rm(dataDir, { recursive: true, force: true }))
-  const postgres = await startPostgres({ dataDir })
+  const postgres = await startPostgres({ dataDir, port: await ownPort() })
   const databaseUrl = await prepareDatabase({ databaseUrl: postgres.url, applicationUrl: undefined, secret: SECRET })
   const app = await startApp({ routes: probeRoutes, databaseUrl })
   const player = await app.signIn(42n)
@@ -125,7 +128,7 @@ test('a database that is away is told as BUSY, /ready says so, and all works aga
 
 test('a database that has gone silent is given up, also in the middle of a transaction', async () => {
   const line = await openLine(await freshDatabaseUrl())
-  const pool = connect(line.url, { queryTimeoutMs: 100 })
+  const pool = connect(line.url, { queryTimeoutMs: 2_000 })
   await pool.query('select 1')
   const torn = transact(pool, async (tx) => {
     await tx.query('select 1')

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
-import { freePort } from '../../test/free-port.ts'
+import { ownPort } from '../../../../scripts/own-port.ts'
 import { startSandbox } from '../../test/sandbox.ts'
 import { LetterNotTaken, openLetters } from './letters.ts'
 
@@ -46,7 +46,7 @@ test('a gateway that says no, or is not there, took nothing for certain', async 
   const to = { kind: 'mobile', value: 'no number' } as const
   await expect(letters.send({ to, subject: '', text: 'x' })).rejects.toThrow(LetterNotTaken)
 
-  const port = await freePort()
+  const port = await ownPort()
   const nowhere = openLetters({
     ...options,
     smsUrl: `http://127.0.0.1:${port}/sms`,

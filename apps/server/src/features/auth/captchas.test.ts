@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib'
 import { getPicCaptcha, pictureCaptchaToken } from '@tablestakes/contract/auth'
 import { describe, expect, test } from 'vitest'
-import { freePort } from '../../../test/free-port.ts'
+import { ownPort } from '../../../../../scripts/own-port.ts'
 import { solvedCaptcha } from '../../../test/known-captcha.ts'
 import { startSandbox } from '../../../test/sandbox.ts'
 import { startApp } from '../../../test/start-app.ts'
@@ -15,7 +15,7 @@ const sandbox = await startSandbox()
 const app = await startApp({ clock, config: sandbox.config })
 const captchas = openCaptchas({ ...app, ...sandbox.config })
 
-const nobody = await freePort()
+const nobody = await ownPort()
 const picture = { captcha: 'picture' } as const
 const service = { captcha: 'service' } as const
 const IP = '203.0.113.7'

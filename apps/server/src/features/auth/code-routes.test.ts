@@ -1,7 +1,7 @@
 import { sendCode } from '@tablestakes/contract/auth'
 import { refusals } from '@tablestakes/contract/refusals'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { freePort } from '../../../test/free-port.ts'
+import { ownPort } from '../../../../../scripts/own-port.ts'
 import { solvedCaptcha } from '../../../test/known-captcha.ts'
 import { startSandbox } from '../../../test/sandbox.ts'
 import { type Client, startApp } from '../../../test/start-app.ts'
@@ -16,7 +16,7 @@ const app = await startApp({ clock, config: sandbox.config })
 const cut = await startApp({
   clock,
   databaseUrl: app.databaseUrl,
-  config: { ...sandbox.config, smsUrl: `http://127.0.0.1:${await freePort()}/sms` },
+  config: { ...sandbox.config, smsUrl: `http://127.0.0.1:${await ownPort()}/sms` },
 })
 const personal = openPersonal(app.secret)
 

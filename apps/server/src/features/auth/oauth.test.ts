@@ -1,6 +1,6 @@
 import { logIn, logInOrRegister, loginTypes, startOauth } from '@tablestakes/contract/auth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freePort } from '../../../test/free-port.ts'
+import { ownPort } from '../../../../../scripts/own-port.ts'
 import { outcome } from '../../../test/outcome.ts'
 import { openOwner } from '../../../test/owners.ts'
 import { type Person, signInAt } from '../../../test/popup.ts'
@@ -55,7 +55,7 @@ describe('a popup', () => {
     expect(outcome(await app.browser(here).call(startOauth, { provider: 'google' }))).toBe('LOGIN_METHOD_OFF')
     const away = await startApp({
       databaseUrl: app.databaseUrl,
-      config: { sandboxUrl: `http://127.0.0.1:${await freePort()}` },
+      config: { sandboxUrl: `http://127.0.0.1:${await ownPort()}` },
     })
     expect(outcome(await away.browser(here).call(startOauth, { provider: 'sandbox' }))).toBe('PROVIDER_FAILED')
   })

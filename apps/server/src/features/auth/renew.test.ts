@@ -133,7 +133,15 @@ test('a login ends after two days of silence, and after thirty in any case', asy
   const old = await register()
   await age(old, 29)
   expect(outcome(await renew(old))).toBe('ok')
-  expect(old.cookies.get('refresh')!.attributes).toContain('Max-Age=86400;')
+  const { rows } = await app.database.query<{ lasts: boolean }>(
+    `select r.expires_at = l.created_at + interval '30 days' as lasts
+     from player_login l join refresh_secret r using (player_id, session_id)
+     where l.player_id = $1 and r.used_at is null`,
+    [old.playerId],
+  )
+  expect(rows).toEqual([{ lasts: true }])
+  // As much of that day as is left.
+  expect(Number(/Max-Age=(\d+);/.exec(old.cookies.get('refresh')!.attributes)?.[1])).toBeLessThanOrEqual(86_400)
   await age(old, 30)
   expect(outcome(await renew(old))).toBe('UNAUTHENTICATED')
 })

@@ -1,7 +1,7 @@
 import { playerClasses } from '@tablestakes/contract/account'
 import { uploadDocument } from '@tablestakes/contract/privacy'
 import { afterAll, describe, expect, test } from 'vitest'
-import { freePort } from '../../../test/free-port.ts'
+import { ownPort } from '../../../../../scripts/own-port.ts'
 import { listen, startLiveNode, ticketFor } from '../../../test/live-node.ts'
 import { hireOperator } from '../../../test/operators.ts'
 import { outcome } from '../../../test/outcome.ts'
@@ -100,7 +100,7 @@ describe('when a document was looked at', () => {
     await sent()
     const payload = { playerId: String(owner.playerId), documentId }
     const context = { attempt: 1, signal: AbortSignal.timeout(60_000) }
-    const [closed] = letterJobs({ smtpUrl: `smtp://127.0.0.1:${await freePort()}` })
+    const [closed] = letterJobs({ smtpUrl: `smtp://127.0.0.1:${await ownPort()}` })
     await expect(closed!.prepare(payload, context)).rejects.toThrow(LetterNotTaken)
     await letterJobs()[0]!.prepare(payload, context)
     expect(await sandbox.inbox(email)).toHaveLength(2)

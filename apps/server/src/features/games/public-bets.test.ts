@@ -124,6 +124,7 @@ test('of many bets at once one is shown, and the largest win', async () => {
   // The first is shown at once; the clock stands still, so the others wait for the next half second.
   for (const [nth, { id, round }] of rounds.entries())
     await seat.win((nth === 0 ? 0 : LEAST * (20 + (nth % 4))) * PROTOCOL, id, { round })
+  clock.advance(500)
   await expect
     .poll(async () => (await winners()).filter(({ nickname }) => nickname === 'Busy'))
     .toMatchObject([{ amount: BigInt(LEAST * 23) }])

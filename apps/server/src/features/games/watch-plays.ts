@@ -29,6 +29,17 @@ export function watchPlays(parts: Parts): PlayWatch {
   let shownAtMs = Number.NEGATIVE_INFINITY
   const underWay = new Set<Promise<void>>()
 
+  function showWhenDue() {
+    const leftMs = shownAtMs + EVERY_MS - clock()
+    if (leftMs <= 0) showWaiting()
+    else timer ??= setTimeout(lookAgain, leftMs).unref()
+  }
+
+  function lookAgain() {
+    timer = undefined
+    showWhenDue()
+  }
+
   function showWaiting() {
     clearTimeout(timer)
     timer = undefined
@@ -50,9 +61,7 @@ export function watchPlays(parts: Parts): PlayWatch {
       const earlier = waiting?.winner ?? null
       const isLarger = mayBeTold(play) && (!earlier || sizeOf(play) > sizeOf(earlier))
       waiting = { bet, winner: isLarger ? play : earlier, count }
-      const leftMs = shownAtMs + EVERY_MS - clock()
-      if (leftMs <= 0) showWaiting()
-      else timer ??= setTimeout(showWaiting, leftMs).unref()
+      showWhenDue()
     },
     async settled() {
       showWaiting()

@@ -1,6 +1,6 @@
 import { UNIT } from '@tablestakes/domain/money'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { freePort } from '../../../test/free-port.ts'
+import { ownPort } from '../../../../../scripts/own-port.ts'
 import { startSandbox } from '../../../test/sandbox.ts'
 import { startApp } from '../../../test/start-app.ts'
 import { transact } from '../../platform/database.ts'
@@ -10,7 +10,7 @@ import { openProviders, paymentsJobs } from './index.ts'
 import { webhookDue } from './process-webhook.ts'
 
 /** Webhooks over the wire, from the sandbox's provider to those who keep the orders. */
-const publicUrl = `http://127.0.0.1:${await freePort()}`
+const publicUrl = `http://127.0.0.1:${await ownPort()}`
 const sandbox = await startSandbox()
 const { payments: world } = sandbox
 const app = await startApp({ config: { ...sandbox.config, publicUrl, rateLimitScale: 0 } })

@@ -18,9 +18,9 @@ import { asOwner } from '../../../test/fresh-database.ts'
 import { giveMoney } from '../../../test/money.ts'
 import { outcome } from '../../../test/outcome.ts'
 import { type Owner, openOwner } from '../../../test/owners.ts'
+import { sealAll } from '../../../test/seal-all.ts'
 import { startApp } from '../../../test/start-app.ts'
 import { freeze, houseAccount, newKey, openSettling, post } from '../../ledger/index.ts'
-import { sealJournal } from '../../ledger/seal.ts'
 import { manualClock } from '../../platform/clock.ts'
 import { transact } from '../../platform/database.ts'
 import { seedCashier } from './seed-cashier.ts'
@@ -352,7 +352,7 @@ describe('a receipt', () => {
     await giveMoney(database, { playerId: ann.playerId, cash: 10n, gold: 10n })
     const receipt = async () => (await ann.call(getReceipt, { number: '2' })).data!
     expect((await receipt()).seal).toBeNull()
-    await sealJournal(database)
+    await sealAll(database)
     const { seal, create_time } = await receipt()
     const { rows } = await database.query('select encode(hash, $1) as hash from journal_link where link = $2', [
       'hex',

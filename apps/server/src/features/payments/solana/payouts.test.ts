@@ -10,6 +10,7 @@ vi.setConfig({ testTimeout: 60_000 })
 
 const world = await startChain()
 const { app, chain, clock, database, player, withdraw, withdrawals, purses, attempts, settled, poll, faults } = world
+const startedAtMs = clock()
 
 afterEach(() => faults({ solana: 'ok', solana_transactions: 'ok' }))
 
@@ -191,8 +192,13 @@ test('the day’s report of the chain is what was paid', async () => {
   await chain.finalize()
   await poll()
   const providers = openProviders({ database, clock, secret: app.secret, publicUrl: 'http://casino.example' })
-  const day = new Date(clock()).toISOString().slice(0, 10)
-  const { differences, compared } = (await reconcile(database, providers, { providerId: 'sandbox-solana', day }))!
-  expect(differences).toEqual([])
-  expect(compared).toBeGreaterThan(5)
+  // The chain's time has moved on in this file, perhaps into the next day.
+  const days = new Set([startedAtMs, clock()].map((atMs) => new Date(atMs).toISOString().slice(0, 10)))
+  let inAll = 0
+  for (const day of days) {
+    const { differences, compared } = (await reconcile(database, providers, { providerId: 'sandbox-solana', day }))!
+    expect(differences).toEqual([])
+    inAll += compared
+  }
+  expect(inAll).toBeGreaterThan(5)
 })
