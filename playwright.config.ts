@@ -14,6 +14,7 @@ export default defineConfig({
   workers: 3,
   forbidOnly: true,
   // A bound for what must come at all; nothing here measures time, and a small machine may be busy.
+  timeout: 90_000,
   expect: { timeout: 20_000 },
   reporter: [['line'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {
@@ -32,8 +33,9 @@ export default defineConfig({
   webServer: {
     command: 'node e2e/serve-journeys.ts',
     env: { PORT: String(port) },
-    url: `http://127.0.0.1:${port}/ready`,
-    timeout: 120_000,
+    // Not when it answers: its sites and where its database is are told a little later.
+    wait: { stdout: /journeys ready/ },
+    timeout: 180_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     stdout: 'ignore',

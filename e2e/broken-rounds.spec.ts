@@ -34,15 +34,19 @@ test.describe.configure({ mode: 'serial', timeout: 3 * FLIGHT_MS })
  * done to it, in the end its books must be sound.
  */
 let product: TemporaryInstance
+/** A whole product begins and ends, perhaps on a busy machine. */
+const HOOK_MS = 180_000
 let forgetDatabase = () => {}
 
 test.beforeAll(async () => {
+  test.setTimeout(HOOK_MS)
   const ours = { DATABASE_URL: '', DATABASE_APP_URL: '', STUDIO_DATABASE_URL: '' }
   product = await startTemporary(PORT, { RATE_LIMIT_SCALE: '0', CRASH_CHAIN_LENGTH: '1000', ...ours })
   forgetDatabase = tellDatabase(PORT, product.databaseUrl)
 })
 
 test.afterAll(async () => {
+  test.setTimeout(HOOK_MS)
   const { findings } = await withDatabase(URL, (database) => proveBooks(database, { isFull: true }))
   forgetDatabase()
   await product.stop()
@@ -141,7 +145,12 @@ test('the server is killed while a flight is under way: what was cashed out is p
 })
 
 /** As a failing machine would. The launcher starts the part again by itself. */
-const killPart = (program: string) => process.kill(product.pidOf(program), 'SIGKILL')
+function killPart(program: string): void {
+  const pid = product.pidOf(program)
+  // Zero would be everybody who runs these journeys.
+  expect(pid).toBeGreaterThan(0)
+  process.kill(pid, 'SIGKILL')
+}
 
 /** A player with money for every game, seated at those tables. */
 async function takeSeats(...games: GameName[]): Promise<{ player: RegisteredPlayer; seats: StudioSeat[] }> {

@@ -6,7 +6,7 @@ import { withDatabase } from './journey-database.ts'
 import { moneyOf, whenLive } from './journey-money.ts'
 
 test.use({ reducedMotion: 'reduce' })
-test.describe.configure({ timeout: 120_000 })
+test.describe.configure({ timeout: 240_000 })
 
 /** A chain is looked at every few seconds, and what is sent is final after a quarter of a minute. */
 const CHAIN = { timeout: 60_000 }

@@ -56,7 +56,11 @@ const GAMES: Played[] = [
     name: 'Hi-Lo',
     async play(frame) {
       await pressIn(frame, 'Deal')
-      await frame.getByRole('button', { name: /^(Higher|The same)/ }).click()
+      // On a deuce there are both.
+      await frame
+        .getByRole('button', { name: /^(Higher|The same)/ })
+        .first()
+        .click()
       await takeWhatIsWon(frame)
     },
   },

@@ -39,7 +39,10 @@ test('after a day what was checked is forgotten; pictures of another version go'
 })
 
 test('turning the phone loads the page anew', async ({ page }) => {
+  // Fetched in the same breath in which the page begins to listen for a turn.
+  const isListening = page.waitForRequest('**/assets/DialogHost-*.js')
   await openLobby(page)
+  await isListening
   await mark(page)
   await page.setViewportSize({ width: 640, height: 390 })
   await untilReloaded(page)
@@ -88,7 +91,8 @@ test.describe('when a new version is out', () => {
       else if (came.body) Readable.fromWeb(came.body as never).pipe(response)
       else response.end()
     }
-    door = createServer((request, response) => void answer(request, response))
+    // A page that reloads hangs up in the middle of an answer.
+    door = createServer((request, response) => void answer(request, response).catch(() => response.destroy()))
     await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve))
     doorUrl = `http://127.0.0.1:${(door.address() as AddressInfo).port}`
   })

@@ -70,5 +70,10 @@ export async function withProvider(
 
 export const test = base.extend<{ isProviderBroken: boolean; provider: PaymentSandbox }>({
   isProviderBroken: [false, { option: true }],
-  provider: ({ baseURL, isProviderBroken }, use) => withProvider(baseURL!, use, { isAlone: isProviderBroken }),
+  // Also for who does not name it: every journey of a file that pays would meet the broken provider. The waiting is not taken
+  // from the journey's own time.
+  provider: [
+    ({ baseURL, isProviderBroken }, use) => withProvider(baseURL!, use, { isAlone: isProviderBroken }),
+    { auto: true, timeout: WAIT_MS },
+  ],
 })

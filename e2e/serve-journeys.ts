@@ -19,6 +19,7 @@ await runMain(async () => {
   await openMethodSites(product.databaseUrl)
   await openCountrySites(product.databaseUrl)
   const forgetDatabase = tellDatabase(port, product.databaseUrl)
+  console.log('journeys ready')
   await stop
   forgetDatabase()
   await product.stop()

@@ -12,6 +12,7 @@ import {
   readPlayerId,
   sheet,
 } from './entry-forms.ts'
+import { whenLive } from './journey-money.ts'
 
 test.use({ reducedMotion: 'reduce' })
 test.describe.configure({ timeout: 90_000 })
@@ -27,10 +28,10 @@ async function enter(page: Page, baseURL: string): Promise<RegisteredPlayer> {
 /** The same player on another device: a browser that shares nothing with the first. */
 async function enterElsewhere(browser: Browser, { mobile, password }: RegisteredPlayer): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
+  const live = whenLive(page)
   await openLobby(page)
-  const isListening = page.waitForEvent('websocket')
   await logInByPassword(page, mobile, password)
-  await isListening
+  await live
   return page
 }
 
@@ -149,12 +150,16 @@ test('one device is signed out from another and told so; the one that did it sta
 })
 
 test('a new device is told to those that are signed in', async ({ page, baseURL, browser }) => {
-  const isListening = page.waitForEvent('websocket')
+  const live = whenLive(page)
   const player = await enter(page, baseURL!)
-  await isListening
+  await live
+  // It stays for twelve seconds, which the other device may need for its first page.
+  const told = page
+    .getByText('New login to your account')
+    .waitFor()
+    .then(() => press(page, 'See devices'))
   const elsewhere = await enterElsewhere(browser, player)
-  await expect(page.getByText('New login to your account')).toBeVisible()
-  await press(page, 'See devices')
+  await told
   await expect(sheet(page, 'Your devices')).toBeVisible()
   await elsewhere.context().close()
 })

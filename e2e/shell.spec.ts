@@ -207,7 +207,7 @@ test('a new page starts at its top', async ({ page }) => {
   await page.evaluate(() => scrollTo(0, 900))
   await page.getByRole('link', { name: 'Wallet', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Wallet', exact: true })).toBeVisible()
-  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
   await expect(page).toHaveTitle('Wallet · Tablestakes')
 })
 

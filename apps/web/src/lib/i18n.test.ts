@@ -13,12 +13,13 @@ const kept = new Map<string, string>()
 const page = { lang: '', dir: '' }
 
 beforeAll(async () => {
-  server = createServer(async (request, response) => {
-    fetched.push(request.url ?? '')
-    await held.get(request.url ?? '')
-    const file = files.get(request.url ?? '')
-    response.writeHead(file ? 200 : 404, { 'content-type': 'application/json' })
-    response.end(JSON.stringify(file ?? {}))
+  server = createServer(({ url = '' }, response) => {
+    fetched.push(url)
+    const file = files.get(url)
+    void Promise.resolve(held.get(url)).then(() => {
+      response.writeHead(file ? 200 : 404, { 'content-type': 'application/json' })
+      response.end(JSON.stringify(file ?? {}))
+    })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

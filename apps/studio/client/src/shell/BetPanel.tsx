@@ -111,7 +111,7 @@ function PressButton({ table }: { table: Table }) {
       label={text(missing ?? game.press)}
       figure={stake === null || missing ? undefined : writeMoney(stake, purse)}
       isBusy={table.isPlacing}
-      isDisabled={stake === null || missing !== null || table.isOver}
+      isDisabled={stake === null || missing !== null || table.isOver || table.isPaused}
       onPress={table.place}
     />
   )

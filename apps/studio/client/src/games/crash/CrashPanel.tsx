@@ -169,7 +169,7 @@ function PressButton({ table, store, seat, view }: Part) {
       label={text(isNow ? 'crash_bet' : 'crash_bet_next')}
       figure={stake === null ? undefined : writeMoney(stake, purse)}
       isBusy={seat.kind === 'placing'}
-      isDisabled={stake === null || table.isOver || view.isCut || !view.game}
+      isDisabled={stake === null || table.isOver || table.isPaused || view.isCut || !view.game}
       onPress={table.place}
     />
   )
