@@ -211,6 +211,29 @@ test('a new page starts at its top', async ({ page }) => {
   await expect(page).toHaveTitle('Wallet · Tablestakes')
 })
 
+test('a page comes with its words, also when they are late: no key is ever shown', async ({ page }) => {
+  const arrived = Promise.withResolvers<void>()
+  // All but the first screen's own.
+  await page.route(/\/cdn\/lang\/en(?![13]-)\d+-/, (route) => arrived.promise.then(() => route.continue()))
+  await page.addInitScript(() => {
+    const keys = new Set<string>()
+    Object.assign(globalThis, { keysSeen: keys })
+    new MutationObserver(() => {
+      for (const [key] of document.querySelector('#root')?.textContent.matchAll(/\b[a-z]+(?:_[a-z0-9]+)+\b/g) ?? [])
+        keys.add(key)
+    }).observe(document, { subtree: true, childList: true, characterData: true })
+  })
+  // What is fetched when the page has long stood.
+  const isQuiet = page.waitForEvent('websocket')
+  await visit(page, '/trust')
+  await isQuiet
+  const title = page.getByRole('heading', { level: 1, name: 'What our games return' })
+  await expect(title).toBeHidden()
+  arrived.resolve()
+  await expect(title).toBeVisible()
+  expect(await page.evaluate(() => [...(globalThis as unknown as { keysSeen: Set<string> }).keysSeen])).toEqual([])
+})
+
 test('a lobby that does not load says so and can be asked again', async ({ page }) => {
   await page.route('**/api/index', (route) => route.fulfill({ status: 500, body: 'broken' }))
   await visit(page, '/game')

@@ -1,5 +1,6 @@
 import type { TextKey } from '@tablestakes/dictionary/keys'
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { afterWords } from './lib/after-words.ts'
 
 type Options = { needs?: 'player' }
 type Load<P> = () => Promise<{ default: ComponentType<P> }>
@@ -14,10 +15,11 @@ type Dialog<P, Fixed> = {
 function dialog<P>(load: Load<P>, options?: Options): Dialog<P, object>
 function dialog<P, Fixed>(load: Load<P>, options: Options, fixed: Fixed): Dialog<P, Fixed>
 function dialog<P>(load: Load<P>, options: Options = {}, fixed: object = {}): Dialog<P, object> {
+  const make = () => lazy(() => afterWords(load()))
   const entry = {
-    component: lazy(load),
+    component: make(),
     forget: () => {
-      entry.component = lazy(load)
+      entry.component = make()
     },
     fixed,
     ...options,

@@ -8,6 +8,8 @@ import { readStored, readStoredJson, writeStored, writeStoredJson } from './stor
 
 /** The chunks the first screen needs (1-shell, 3-lobby); the others follow when it stands. */
 const FIRST_CHUNKS = [0, 2]
+/** Screens wait for their words; not for ever. */
+const WAIT_MS = 30_000
 
 /** Versions of each language's chunks, as the server lists them. */
 export type ChunkVersions = Readonly<Partial<Record<Language, readonly string[]>>>
@@ -73,7 +75,7 @@ async function loadChunks(chosen: Language, indexes: readonly number[]): Promise
 async function fetchChunk(chosen: Language, index: number) {
   const version = versions[chosen]?.[index] ?? ''
   try {
-    const response = await fetch(filePath(chosen, index + 1, version))
+    const response = await fetch(filePath(chosen, index + 1, version), { signal: AbortSignal.timeout(WAIT_MS) })
     return response.ok ? { index, version, data: (await response.json()) as Messages } : null
   } catch {
     // Specification §8: a language file that fails to load is silently ignored.

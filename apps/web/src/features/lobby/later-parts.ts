@@ -1,4 +1,4 @@
-import { whenAllWordsAreHere } from '../../lib/i18n.ts'
+import { afterWords } from '../../lib/after-words.ts'
 
 /**
  * What the first picture does not show: below it, for players only, or the exception. Named here and not where it is used,
@@ -14,8 +14,3 @@ export const marquee = () => import('./NoticeMarquee.tsx')
 export const categoryEmpty = async () => ({ default: (await import('./LobbyStates.tsx')).CategoryEmpty })
 export const lobbyEmpty = async () => ({ default: (await import('./LobbyStates.tsx')).LobbyEmpty })
 export const lobbyFailed = async () => ({ default: (await import('./LobbyStates.tsx')).LobbyFailed })
-
-async function afterWords<Part>(part: Promise<Part>): Promise<Part> {
-  await whenAllWordsAreHere()
-  return part
-}
