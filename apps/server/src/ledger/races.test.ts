@@ -1,12 +1,12 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { proveBooksAtEnd } from '../../test/books.ts'
-import { freshDatabase } from '../../test/fresh-database.ts'
+import { freshDatabase, ownerUrlOf } from '../../test/fresh-database.ts'
 import { giveMoney } from '../../test/money.ts'
 import { untilWaiting } from '../../test/waiting.ts'
 import { connect, type Database, transact } from '../platform/database.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { type Entry, houseAccount, newKey, openSettling, type Posted, post, readBalance } from './index.ts'
-import type { Round, Settled } from './play.ts'
+import type { Round, Settled, VoidPlay } from './play.ts'
 
 const database = await freshDatabase()
 proveBooksAtEnd(database)
@@ -174,6 +174,47 @@ describe('the same key for something else is refused', () => {
     const key = newKey()
     const racing = times(20, (at) => outcomeOf(postAt(elsewhere, withdrawal(player, at % 2 ? 7n : 8n, { key }))))
     expect(tally(await Promise.all(racing))).toEqual({ done: 1, repeated: 9, changed: 10 })
+  })
+})
+
+describe('a void that is overtaken while it looks around', () => {
+  /** What the other does, in the moment between the first and the last look of a void. */
+  async function overtaken(play: VoidPlay, other: VoidPlay): Promise<{ first: string; second: string }> {
+    const owner = connect(ownerUrlOf(database), { max: 1 })
+    const faster = await owner.connect()
+    try {
+      await faster.query('begin; lock table voided_play in access exclusive mode')
+      const slower = outcomeOf(nodes[0].settle(play))
+      await untilWaiting(database, 1)
+      // On the connection that holds the lock, so that it is there in the same moment in which the lock goes.
+      const first = await openSettling(faster as unknown as Database).settle(other)
+      await faster.query('commit')
+      return { first: first.outcome, second: await slower }
+    } finally {
+      faster.release()
+      await owner.end()
+    }
+  }
+  const undo = (playerId: bigint, foreign: string, foreignPlay: string): VoidPlay => ({
+    ...{ kind: 'void', playerId, currency: 'IDR', key: newKey(), accountId },
+    ...{ foreign: { source: 77, id: foreign }, foreignPlay },
+  })
+
+  test('by itself, sent a second time, is repeated', async () => {
+    const asked = undo(await openPlayer(), 'twice', 'never came')
+    expect(await overtaken(asked, { ...asked, key: newKey() })).toEqual({ first: 'done', second: 'repeated' })
+  })
+
+  test('by a void of somebody else that takes its id has another’s id', async () => {
+    const [ann, bob] = [await openPlayer(), await openPlayer()]
+    const outcomes = await overtaken(undo(ann, 'of bob', 'of bob'), undo(bob, 'any', 'of bob'))
+    expect(outcomes).toEqual({ first: 'done', second: 'changed' })
+  })
+
+  test('by one that takes what it is about does not know it', async () => {
+    const [ann, bob] = [await openPlayer(), await openPlayer()]
+    const outcomes = await overtaken(undo(ann, 'of ann', 'of both'), undo(bob, 'of bob too', 'of both'))
+    expect(outcomes).toEqual({ first: 'done', second: 'unknown-play' })
   })
 })
 
