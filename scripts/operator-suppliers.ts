@@ -11,6 +11,7 @@ type Command = { wants: readonly string[]; run: (given: Record<string, string>) 
  * Those who bring games. As the owner of the database; the supplier's public key comes by the standard input:
  *   supplier <key> <name> <base_url> <frame_origin> [currencies] [operator_id] < their-key.pem   adds it, prints our public key
  *   supplier-key <key> < their-new-key.pem       the one before is believed for two more days
+ *   supplier-key <key> now < their-new-key.pem   no other is believed from here on: the one before was stolen
  *   supplier-own-key <key>                       makes a new one of ours and prints its public half
  * Over HTTP:
  *   suppliers                                    who there is
@@ -25,7 +26,7 @@ export function supplierCommands({ printList, act, runKeysProgram }: Calls): Rec
       wants: ['key', 'name', 'base_url', 'frame_origin', 'currencies?', 'operator_id?'],
       run: (given) => runKeysProgram('supplier', ...asTyped(given)),
     },
-    'supplier-key': { wants: ['key'], run: (given) => runKeysProgram('supplier-key', ...asTyped(given)) },
+    'supplier-key': { wants: ['key', 'when?'], run: (given) => runKeysProgram('supplier-key', ...asTyped(given)) },
     'supplier-own-key': { wants: ['key'], run: (given) => runKeysProgram('supplier-own-key', ...asTyped(given)) },
     suppliers: { wants: [], run: () => printList('/operator/suppliers') },
     'supplier-games': { wants: ['key'], run: ({ key }) => act(`/operator/suppliers/${key}/games`) },

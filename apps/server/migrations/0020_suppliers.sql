@@ -143,6 +143,10 @@ create trigger player_state_given after insert on player
 insert into player_stop (player_id, kind, because)
   select player_id, case state when 4 then 'excluded' else 'frozen' end, frozen_because from player where state <> 1;
 
+-- The newest bonus of those that a stake of bonus money was taken from, which is the last to be set free: if it is given up
+-- while they lie on the table, they are lost.
+alter table entry add column bonus_task integer;
+
 -- As in 0014, and asking for stops. Two more outcomes: 10 the player is stopped, 11 a limit of theirs is reached.
 --
 -- Settles plays in one go: rounds (1), stakes (2) and wins (3), given in the order of their players and currencies and
@@ -183,6 +187,7 @@ declare
   bet_coin bigint;
   bet_currency text;
   bet_task integer;
+  asked_purse smallint;
   to_coin bigint;
   -- The locked balances in the order of players, and after them zeros for whoever has none; k is that of p in c.
   k integer;
@@ -207,7 +212,7 @@ declare
   a_cash bigint[] := a_number; a_coin bigint[] := a_number; a_gold bigint[] := a_number;
   e_play uuid[] := plays; e_cash bigint[] := a_number; e_coin bigint[] := a_number;
   e_coin_task integer[] := array_fill(null::integer, array[n]); e_coin_counted bigint[] := a_number;
-  e_cash_task integer[] := e_coin_task; e_cash_counted bigint[] := a_number;
+  e_cash_task integer[] := e_coin_task; e_cash_counted bigint[] := a_number; e_bonus_task integer[] := e_coin_task;
   -- Transfers.
   t integer := 0;
   t_play integer[]; t_number bigint[]; t_debit integer[]; t_credit integer[]; t_amount bigint[];
@@ -242,14 +247,14 @@ begin
     from (
       -- Each looked up by its own key: joined, an empty table would be planned to be read from end to end, and the plan
       -- would stay when it is full.
-      select k.play, bet.kind, bet.purse, bet.cash, bet.coin, bet.coin_task, bet.currency, v.is_voided
+      select k.play, bet.kind, bet.purse, bet.cash, bet.coin, bet.task as coin_task, bet.currency, v.is_voided
       from unnest(players, kinds, plays, sources, foreign_plays) with ordinality
         u (player, kind, play, source, foreign_play, place)
       cross join lateral (
         select coalesce(u.play, (select f.entry_id from foreign_key f
           where f.source = u.source and f.foreign_id = u.foreign_play and f.player_id = u.player)) as play offset 0) k
       left join lateral (
-        select e.kind, e.purse, e.cash, e.coin, e.coin_task, e.currency from entry e
+        select e.kind, e.purse, e.cash, e.coin, coalesce(e.bonus_task, e.coin_task) as task, e.currency from entry e
         where e.player_id = u.player and e.entry_id = k.play and e.day = this_day limit 1) bet on true
       cross join lateral (
         select exists (select from voided_play v where v.player_id = u.player and v.play_id = k.play limit 1) as is_voided
@@ -281,12 +286,13 @@ begin
     said := 0;
     if kind = 3 then
       w := w + 1;
+      asked_purse := purse;
       play := w_play[w]; bet_kind := w_kind[w]; purse := w_purse[w]; bet_cash := w_cash[w]; bet_coin := w_coin[w];
       bet_task := w_task[w]; bet_currency := w_currency[w];
       e_play[i] := play;
       if bet_kind is null and play is not null then
         -- Of another day than the one that was searched for all at once.
-        select e.kind, e.purse, e.cash, e.coin, e.coin_task, e.currency
+        select e.kind, e.purse, e.cash, e.coin, coalesce(e.bonus_task, e.coin_task), e.currency
         into bet_kind, purse, bet_cash, bet_coin, bet_task, bet_currency from entry e where e.player_id = p and e.entry_id = play and e.day = day_of(play);
       end if;
       purses[i] := purse;
@@ -296,7 +302,9 @@ begin
       continue;
     elsif days[i] not between this_day - 1 and this_day + 1 then
       said := 9;
-    elsif kind = 3 and (bet_kind is null or bet_kind not in (1, 2, 5) or bet_currency <> c) then
+    elsif kind = 3 and (bet_kind is null or bet_kind not in (1, 2, 5) or bet_currency <> c
+      or bet_kind <> 5 and (asked_purse = 5) <> (purse = 5)) then
+      -- Also what was won in gold of a bet in cash: the amount is not of this money.
       said := 4;
     elsif kind = 3 and (bet_kind = 5 or w_is_voided[w]) then
       said := 5;
@@ -319,7 +327,8 @@ begin
       elsif known.player_id = p and known.kind = kind and known.currency = c and known.stake = stake and known.win = win
         and known.account_id is not distinct from accounts[i] and known.game_id is not distinct from games[i]
         and known.reference is not distinct from refs[i]
-        and (case when kind = 3 then known.play_id = play else known.purse = purse end)
+        and (case when kind = 3 then known.play_id = play and (asked_purse is null or (asked_purse = 5) = (known.purse = 5))
+          else known.purse = purse end)
         and is_named(known, sources[i], foreign_ids[i])
       then
         a_outcome[i] := 1;
@@ -379,7 +388,9 @@ begin
           b_is_changed[k] := true;
         end if;
         if bet_coin > 0 then
-          e_coin[i] := bet_coin; e_coin_task[i] := b_coin_task[k];
+          e_coin[i] := bet_coin;
+          e_bonus_task[i] := (select max(o.task_id) from wager_task o
+            where o.player_id = p and o.currency = c and o.kind = 1 and o.state = 0);
           b_coin[k] := b_coin[k] - bet_coin;
           b_number[k] := b_number[k] + 1;
           t := t + 1; t_play[t] := i; t_number[t] := b_number[k]; t_amount[t] := bet_coin; t_reason[t] := 7;
@@ -464,16 +475,17 @@ begin
   where z.is_changed and b.player_id = z.player and b.currency = z.currency;
 
   insert into entry (player_id, entry_id, day, kind, purse, account_id, game_id, currency, reference, play_id, stake, win,
-    cash, coin, coin_task, coin_counted, cash_task, cash_counted, number, cash_after, coin_after, gold_after)
+    cash, coin, coin_task, coin_counted, cash_task, cash_counted, bonus_task, number, cash_after, coin_after, gold_after)
   select u.player, u.id, u.day, u.kind, u.purse, u.account, u.game, u.currency, u.ref, u.play, u.stake, u.win,
-    u.cash, u.coin, u.coin_task, u.coin_counted, u.cash_task, u.cash_counted, u.number, u.cash_after, u.coin_after,
+    u.cash, u.coin, u.coin_task, u.coin_counted, u.cash_task, u.cash_counted, u.bonus_task, u.number, u.cash_after, u.coin_after,
     u.gold_after
   from (
     select unnest(players) as player, unnest(ids) as id, unnest(days) as day, unnest(kinds) as kind,
       unnest(purses) as purse, unnest(accounts) as account, unnest(games) as game, unnest(currencies) as currency,
       unnest(refs) as ref, unnest(e_play) as play, unnest(stakes) as stake, unnest(wins) as win, unnest(e_cash) as cash,
       unnest(e_coin) as coin, unnest(e_coin_task) as coin_task, unnest(e_coin_counted) as coin_counted,
-      unnest(e_cash_task) as cash_task, unnest(e_cash_counted) as cash_counted, unnest(a_number) as number,
+      unnest(e_cash_task) as cash_task, unnest(e_cash_counted) as cash_counted, unnest(e_bonus_task) as bonus_task,
+      unnest(a_number) as number,
       unnest(a_cash) as cash_after, unnest(a_coin) as coin_after, unnest(a_gold) as gold_after,
       unnest(a_outcome) as outcome) u
   where u.outcome = 0;

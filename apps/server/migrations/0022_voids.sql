@@ -1,6 +1,9 @@
 -- What a voided stake had counted no longer counts, as in 0014; also for a task that was forfeited. It stays forfeited, but a
--- withdrawal that fails opens it again where it stood, and the voided stake would have counted after all.
-create or replace function take_back(b balance, counted_task integer, counted bigint) returns balance
+-- withdrawal that fails opens it again where it stood, and the voided stake would have counted after all. A bonus that was
+-- set free stays free, but its share of the stake is still to be staked: until then so much cash is bound. Otherwise who can
+-- have a bet voided, by leaving its round alone, would have a bonus without any risk.
+drop function take_back(balance, integer, bigint);
+create function take_back(b balance, id uuid, counted_task integer, counted bigint) returns balance
 language plpgsql security definer set search_path = public, pg_temp as $$
 #variable_conflict use_variable
 declare w wager_task;
@@ -13,6 +16,14 @@ begin
     update wager_task t set state = 0, cur = t.cur - least(t.cur, counted), ended_at = null
     where t.player_id = b.player_id and t.currency = b.currency and t.task_id = counted_task;
     return choose_task(b, w.kind);
+  end if;
+  if w.state = 1 then
+    insert into wager_task (player_id, currency, task_id, kind, amount, target, source_key, entry_id)
+    select b.player_id, b.currency, max(t.task_id) + 1, 2, due.amount, counted, 'void', id
+    from wager_task t, (select div(w.released::numeric * counted, w.target)::bigint as amount) due
+    where t.player_id = b.player_id and t.currency = b.currency and due.amount > 0
+    group by due.amount;
+    return choose_task(b, 2::smallint);
   end if;
   if w.state = 2 then
     update wager_task t set cur = t.cur - least(t.cur, counted)
@@ -110,10 +121,10 @@ begin
   end if;
 
   -- The task of the bonus that was staked, by this play or by the bet that this win belongs to.
-  select is_task_lost(p, c, e.coin_task) into is_lost from entry e
+  select is_task_lost(p, c, coalesce(e.bonus_task, e.coin_task)) into is_lost from entry e
   where e.player_id = p and e.entry_id = coalesce(target.play_id, play) and e.day = day_of(coalesce(target.play_id, play));
 
-  b := take_back(take_back(b, target.coin_task, target.coin_counted), target.cash_task, target.cash_counted);
+  b := take_back(take_back(b, id, target.coin_task, target.coin_counted), id, target.cash_task, target.cash_counted);
 
   -- First what comes back, then what is taken: the purses cover more of it that way. Bonus money that turned into cash when
   -- its task ended stays cash.

@@ -38,3 +38,6 @@ create table crash_game (
 create index crash_game_going on crash_game (game_no) where phase in ('waiting', 'betting', 'running');
 
 create index round_of_crash on round (game_no, public_id) where game_no is not null;
+-- A player's bets that are going on are counted at every bet, and there may be thousands that are over.
+create index round_of_crash_undecided on round (player_id, currency)
+  where game = 'crash' and state in ('placing', 'open', 'rolling-back');

@@ -49,9 +49,8 @@ export async function createApp(config: Config, surroundings: Surroundings = {})
     logController: new LogController({ disableRequestLogging: true }),
     logger: { level: config.logLevel, base: null, serializers: { err: describeError } },
   })
-  const database = connect(config.databaseUrl, {
-    onError: (error) => server.log.warn({ err: error }, 'a connection was lost'),
-  })
+  const noticeLoss = (error: Error) => server.log.warn({ err: error }, 'a connection was lost')
+  const database = connect(config.databaseUrl, { onError: noticeLoss })
   await migrate(database)
   await database.query('insert into operator (key) values ($1) on conflict do nothing', [config.operatorId])
   const lock = await openNodeLock(config.databaseUrl, (error) =>
@@ -86,7 +85,8 @@ export async function createApp(config: Config, surroundings: Surroundings = {})
   }
   const look = openCrashLook(studio)
   const live = openCrashLive(studio, { server: server.server, addressOf: readAddress(config.trustProxy) })
-  const crash = createCrashLoop(studio, lock)
+  const ofCrash = connect(config.databaseUrl, { max: 2, onError: noticeLoss })
+  const crash = createCrashLoop({ studio, mover: { ...studio, database: ofCrash }, lock })
 
   answerFailures(server)
   guardAddresses(server, studio)
@@ -111,6 +111,7 @@ export async function createApp(config: Config, surroundings: Surroundings = {})
       await crash.stop()
       studio.wallet.close()
       await lock.close()
+      await ofCrash.end()
       await database.end()
     },
   }

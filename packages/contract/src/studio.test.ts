@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { crashMessage, studioCalls, studioRefusal, studioRefusals } from './studio.ts'
+import { crashGame, crashMessage, studioCalls, studioRefusal, studioRefusals } from './studio.ts'
 
 const bet_id = '0199aaaa-bbbb-7ccc-8ddd-eeeeeeeeeeee'
 
@@ -49,4 +49,10 @@ test('a state of crash says nothing of the end while it flies', () => {
   const message = z.decode(crashMessage, { type: 'state', state } as never)
   expect(message).toMatchObject({ type: 'state', state: { bets: [{ stake: 10_000n }], bust: null } })
   expect(z.encode(crashMessage, message)).toEqual({ type: 'state', state })
+})
+
+test('the highest flight there can be is told, and nothing above it', () => {
+  const highest = { game_no: 7, bust: 99 * 2 ** 32, hash: '0'.repeat(64), is_interrupted: false }
+  expect(z.encode(crashGame, highest)).toEqual(highest)
+  expect(z.safeEncode(crashGame, { ...highest, bust: highest.bust + 1 }).success).toBe(false)
 })

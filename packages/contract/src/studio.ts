@@ -64,8 +64,11 @@ export const studioClientSeed = matching(/^[\w-]{1,64}$/, 64)
 const currency = matching(/^[A-Z]{3,5}$/, 5)
 /** A multiplier of the stake for people, as in `1.98`; what is paid is computed exactly and stands in `win`. */
 const multiplier = matching(/^\d{1,12}(\.\d{1,4})?$/, 20)
-/** A multiplier in hundredths: 198 is 1.98 times. Crash counts in these. */
-const hundredths = whole(100, 100_000_000_000)
+/**
+ * A multiplier in hundredths: 198 is 1.98 times. Crash counts in these; its highest flight, one in 2^32, ends at 0.99 × 2^32.
+ * A smaller maximum would not end it sooner: it would leave everybody without an answer.
+ */
+const hundredths = whole(100, 99 * 2 ** 32)
 /** What a game's own rules give and take; `domain/games` reads it, each game its own. */
 const ofGame = z.unknown()
 
@@ -207,8 +210,10 @@ export type CrashBet = z.output<typeof crashBet>
 const crashBetAnswer = z.object({ bet: crashBet, balance: amount })
 
 export const crashChain = z.object({
-  /** sha256 of game 1's hash; published before the first game. */
+  /** sha256 of the first game's hash; published before that game. */
   end_hash: hex64,
+  /** The number of the chain's first game: a game's place on the chain follows from its number, and none can be left out. */
+  first_game_no: count,
   /** How many games the chain has. */
   length: count,
   committed_at: instant,
@@ -241,7 +246,16 @@ export const studioProof = z.object({
   steps: list(ofGame, 64),
   /** Null while the round is not over. */
   outcome: ofGame,
-  chain: z.nullable(z.object({ end_hash: hex64, salt: text(128), length: count, game_no: count })),
+  chain: z.nullable(
+    z.object({
+      end_hash: hex64,
+      salt: text(128),
+      length: count,
+      game_no: count,
+      /** As in `crashChain`, which tells it to everybody and always. */
+      first_game_no: count,
+    }),
+  ),
 })
 export type StudioProof = z.output<typeof studioProof>
 

@@ -90,7 +90,11 @@ export function tellHistory(telling: Telling): (world: World) => Command {
     stake: () => ({ kind: 'stake', ...common(), ...ofGame(), ...staked() }),
     win: () => {
       const asked = common()
-      return { kind: 'win', ...asked, ...ofGame(), win: isOneOf(4) ? 0n : amount(), ...about(asked.playerId, BETS) }
+      const purse = isOneOf(3) ? ({ purse: isOneOf(4) ? 'gold' : 'cash' } as const) : {}
+      return {
+        ...{ kind: 'win', ...asked, ...ofGame(), ...purse },
+        ...{ win: isOneOf(4) ? 0n : amount(), ...about(asked.playerId, BETS) },
+      }
     },
     void: () => {
       const asked = common()

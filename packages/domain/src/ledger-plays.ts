@@ -40,16 +40,16 @@ function answerAgain(ledger: Ledger, command: PlayCommand, known: Entry | 'of an
   return isSame ? repeat(ledger, known) : refuse(ledger, command, 'changed')
 }
 
-function isSamePlay(ledger: Ledger, command: PlayCommand, { command: first, play }: Entry): boolean {
+function isSamePlay(ledger: Ledger, command: PlayCommand, { command: first, play, purse }: Entry): boolean {
   const asked = command.kind === 'win' ? findPlay(ledger, command) : null
-  return asked === play && contentOf(first) === contentOf(command)
+  return asked === play && (command.purse ?? purse) === purse && contentOf(first) === contentOf(command)
 }
 
 /** What the caller has said. How much of a stake counts is our own doing and may change. */
 function contentOf(command: Command): string {
-  const said = { accountId: null, gameId: null, purse: null, stake: 0n, win: 0n, ...command }
-  const { kind, currency, reference, accountId, gameId, purse, stake, win } = said
-  return JSON.stringify([kind, currency, reference, accountId, gameId, purse, stake.toString(), win.toString()])
+  const said = { accountId: null, gameId: null, stake: 0n, win: 0n, ...command }
+  const { kind, currency, reference, accountId, gameId, stake, win } = said
+  return JSON.stringify([kind, currency, reference, accountId, gameId, stake.toString(), win.toString()])
 }
 
 function winOf(command: PlayCommand): bigint {
@@ -69,7 +69,7 @@ function settleStake(ledger: Ledger, command: RoundCommand | StakeCommand): Appl
   const taken = take({ account, transfers: [] }, command, split)
   const counted = purse === 'gold' ? { draft: taken, counted: [] } : count(taken, counting)
   const draft = pay(counted.draft, command, { purse, split, win: winOf(command), isLost: false })
-  const coinTask = split.coin > 0n ? tasksOf(account, 'coin').find(isOpen)?.id : undefined
+  const coinTask = split.coin > 0n ? tasksOf(account, 'coin').findLast(isOpen)?.id : undefined
   return keepPlay(ledger, command, draft, { play: null, purse, split, counted: counted.counted, coinTask })
 }
 
@@ -116,6 +116,9 @@ function settleWin(ledger: Ledger, command: WinCommand): Applied {
   const bet = play === undefined ? undefined : ledger.entries.get(play)
   if (play === undefined || bet === undefined) return refuse(ledger, command, 'unknown-play')
   if (!['round', 'stake', 'tombstone'].includes(bet.kind) || bet.currency !== command.currency) {
+    return refuse(ledger, command, 'unknown-play')
+  }
+  if (bet.kind !== 'tombstone' && (command.purse ?? bet.purse) !== bet.purse) {
     return refuse(ledger, command, 'unknown-play')
   }
   if (ledger.voided.has(play)) return refuse(ledger, command, 'voided')

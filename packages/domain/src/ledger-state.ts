@@ -47,7 +47,7 @@ export type Entry = {
   purse: PlayPurse
   split: Split
   counted: readonly Counted[]
-  /** The task of the bonus money that was staked. */
+  /** The newest task of the bonus money that was staked: the last to set it free. */
   coinTask?: number | undefined
   transfers: readonly Transfer[]
   answer: Answer
@@ -79,7 +79,8 @@ type About = { play: EntryKey } | { foreignPlay: string }
 
 export type RoundCommand = Common & OfGame & Staked & { kind: 'round'; win: bigint }
 export type StakeCommand = Common & OfGame & Staked & { kind: 'stake' }
-export type WinCommand = Common & OfGame & About & { kind: 'win'; win: bigint }
+/** `purse`: in which money it is counted, where that is told. */
+export type WinCommand = Common & OfGame & About & { kind: 'win'; win: bigint; purse?: PlayPurse }
 export type VoidCommand = Common & About & { kind: 'void'; accountId: number }
 export type PostCommand = Common & {
   kind: 'post'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { applyCommand, type Command } from './ledger.ts'
+import { accountOf, applyCommand, type Command } from './ledger.ts'
 import {
   after,
   BANK,
@@ -38,7 +38,25 @@ describe('a void', () => {
     const bet = stake(20n)
     const ledger = after(given({ coin: 30n, tasks: [task(1, { cur: 80n })] }), bet, undo(bet.key))
     expect(purses(ledger)).toEqual({ cash: 30n })
-    expect(tasks(ledger)).toEqual([{ cur: 100n, state: 'finished', released: 10n }])
+    expect(tasks(ledger)[0]).toEqual({ cur: 100n, state: 'finished', released: 10n })
+  })
+
+  test('binds the part of a freed bonus that the bet had earned, until as much is staked', () => {
+    const [small, large] = [stake(10n), stake(50n)]
+    const start = given({ cash: 100n, coin: 40n, tasks: [task(1, { cur: 40n })] })
+    const freed = after(start, small, large)
+    expect(purses(freed)).toEqual({ cash: 80n })
+    const undone = after(freed, undo(large.key), undo(small.key))
+    expect(purses(undone)).toEqual({ cash: 140n })
+    const { tasks: all } = accountOf(undone, 'IDR')
+    // 40 were set free for stakes of 100, of which these were half and a tenth.
+    expect(all.slice(1)).toEqual([
+      task(2, { kind: 'cash', amount: 20n, target: 50n }),
+      task(3, { kind: 'cash', amount: 4n, target: 10n }),
+    ])
+    expect(
+      accountOf(after(undone, stake(50n), stake(10n)), 'IDR').tasks.every(({ state }) => state === 'finished'),
+    ).toBe(true)
   })
 
   test('takes a win from where it went, then from the other purse, and the rest is owed', () => {

@@ -28,7 +28,7 @@ import {
   type VoidCommand,
 } from './ledger-state.ts'
 import { leftOf, smallerOf } from './money.ts'
-import { isBonusHeld, takeBack } from './wagering.ts'
+import { isBonusHeld, stillToStake, takeBack } from './wagering.ts'
 
 export function voidPlay(ledger: Ledger, command: VoidCommand, days: Days): Applied {
   const known = findKnown(ledger, command)
@@ -106,7 +106,11 @@ function undo(ledger: Ledger, command: VoidCommand, { play, target }: { play: En
 function uncount(account: Account, counted: readonly Counted[]): Account {
   return counted.reduce((changed, { task: id, amount }) => {
     const task = changed.tasks.find((one) => one.id === id)!
-    return withTask(changed, takeBack(task, amount))
+    const due = stillToStake(task, amount)
+    const taken = withTask(changed, takeBack(task, amount))
+    if (due === 0n) return taken
+    const bound = { kind: 'cash', cur: 0n, target: amount, amount: due, state: 'open', released: 0n } as const
+    return { ...taken, tasks: [...taken.tasks, { id: taken.tasks.at(-1)!.id + 1, ...bound }] }
   }, account)
 }
 

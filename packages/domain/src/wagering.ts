@@ -72,6 +72,14 @@ export function takeBack(task: WageringTask, counted: bigint): WageringTask {
 }
 
 /**
+ * The part of a bonus set free that the voided bet had earned. It stays free, but so much cash is bound until as much has been
+ * staked: otherwise who can have a bet voided, by leaving its round alone, would have a bonus without any risk.
+ */
+export function stillToStake({ state, released, target }: WageringTask, counted: bigint): bigint {
+  return state === 'finished' ? (released * counted) / target : 0n
+}
+
+/**
  * What a coin task turns into cash when it finishes: its bonus as far as the coin purse still holds it, and the last open
  * one the whole coin purse, since nothing holds that back any more.
  */

@@ -29,7 +29,8 @@ type About = { play: Key } | { foreignPlay: string }
 
 export type Round = Common & Staked & { kind: 'round'; win: bigint }
 export type Stake = Common & Staked & { kind: 'stake' }
-export type Win = Common & About & { kind: 'win'; win: bigint }
+/** `purse`: in which money it is counted. Where that is told, it must be the bet's. */
+export type Win = Common & About & { kind: 'win'; win: bigint; purse?: PlayPurse }
 /** Takes a stake, a round or a win back. */
 export type VoidPlay = Omit<Common, 'gameId'> & About & { kind: 'void' }
 export type Play = Round | Stake | Win | VoidPlay

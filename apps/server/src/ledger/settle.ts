@@ -263,7 +263,7 @@ function columnsOf(plays: Batched[]): string[] {
       play.key,
       dayOfKey(play.key),
       kindNumbers[play.kind],
-      isWin ? purseNumbers.cash : purseNumbers[play.purse],
+      play.purse === undefined ? 'NULL' : purseNumbers[play.purse],
       play.accountId,
       play.gameId ?? 'NULL',
       textElement(play.reference),

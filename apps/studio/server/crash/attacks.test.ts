@@ -1,6 +1,7 @@
 /** What somebody would try who wants to be paid for flights that have ended, or to have more in one than others. */
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
+import { promisify } from 'node:util'
 import { studioCalls } from '@tablestakes/contract/studio'
 import { crashReachedAt } from '@tablestakes/domain/games/crash'
 import { expect, test } from 'vitest'
@@ -109,13 +110,36 @@ test('twenty cash-outs at the very end, against the end itself: paid or lost, on
   const sent = Array.from({ length: 20 }, () =>
     sendCall(app, studioCalls.crashCashOut, { bet_id: bet.bet_id }, one.token),
   )
-  const [answers] = await Promise.all([Promise.all(sent), tick(1), tick(GRACE_MS)])
+  const [answers] = await Promise.all([Promise.all(sent), tick(1)])
+  await tick(GRACE_MS)
   const { rows } = await database.query<{ win: bigint }>('select win from round where game_no = $1', [gameNo])
   expect(rows).toHaveLength(1)
   const isPaid = answers.some(({ data }) => data !== undefined)
   expect(rows[0]!.win > 0n).toBe(isPaid)
   await expect.poll(() => casino.entriesOf(one.user).map(({ kind }) => kind)).toEqual(['BET', 'WIN'])
   expect(casino.entriesOf(one.user)[1]!.amount).toBe(rows[0]!.win)
+})
+
+test('who is refused the live line and hangs up at once does the studio no harm', async () => {
+  const limited = await openBed()
+  await limited.app.server.listen({ host: '127.0.0.1', port: 0 })
+  const { port: atPort } = limited.app.server.server.address() as AddressInfo
+  for (let count = 0; count < 20; count++) {
+    const caller = connect(atPort, '127.0.0.1')
+    await once(caller, 'connect')
+    caller.write('GET /elsewhere HTTP/1.1\r\nhost: a\r\nconnection: Upgrade\r\nupgrade: websocket\r\n\r\n', () =>
+      caller.resetAndDestroy(),
+    )
+    await once(caller, 'close')
+  }
+  // And who stays is not kept.
+  const patient = connect({ port: atPort, host: '127.0.0.1', allowHalfOpen: true })
+  patient.write('GET /elsewhere HTTP/1.1\r\nhost: a\r\nconnection: Upgrade\r\nupgrade: websocket\r\n\r\n')
+  patient.resume()
+  await once(patient, 'end')
+  const connections = () => promisify(limited.app.server.server.getConnections.bind(limited.app.server.server))()
+  await expect.poll(connections).toBe(0)
+  patient.destroy()
 })
 
 test('changes that come while viewers are being told of others are told together, once', async () => {

@@ -72,8 +72,15 @@ export async function cashOutBet(
 export async function listMine(studio: Studio, session: Session, gameNo: number): Promise<CrashBet[]> {
   const { rows } = await studio.database.query<Round>({
     name: 'crash-mine',
-    text: `${ROUND} where round.player_id = $1 and round.game = 'crash' and round.currency = $2
-        and (round.game_no >= $3 or round.state in ('placing', 'rolling-back'))
+    // Those of a game are among the newest; an older one may still be on its way.
+    text: `${ROUND} where round.round_id in (
+        select round_id from (
+          select round_id, game_no from round where player_id = $1 and game = 'crash' and currency = $2
+          order by round_id desc limit 20) as newest
+        where game_no >= $3
+        union all
+        select round_id from round
+        where player_id = $1 and currency = $2 and game = 'crash' and state in ('placing', 'rolling-back'))
       order by round.round_id desc limit 20`,
     values: [session.playerId, session.currency, gameNo],
   })

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { type CrashMessage, crashMessage, studioCalls } from '@tablestakes/contract/studio'
 import { crash, crashMultiplierAt, crashReachedAt, hashBefore, isOnChain } from '@tablestakes/domain/games/crash'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import * as z from 'zod/mini'
 import { callStudio, LEAST, newBetId, openBed, type Player } from '../../test/studio-bed.ts'
@@ -231,6 +231,54 @@ test('another player’s bet is not cashed out', async () => {
   const bet = await place(one)
   await tick(BETTING_MS)
   expect(await other.refusal(studioCalls.crashCashOut, { bet_id: bet.bet_id })).toBe('not_found')
+})
+
+describe('a flight whose end could not be written down at once has ended all the same', () => {
+  const cut = (where: string) =>
+    database.query(`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and ${where}`)
+
+  async function flyToTheEnd() {
+    const one = await player('crash')
+    const { bustMs } = await toBetting(150)
+    const before = casino.balanceOf(one.user)
+    const bet = await place(one)
+    await tick(BETTING_MS)
+    return { one, bet, before, bustMs }
+  }
+
+  async function expectLost({ one, bet, before }: Awaited<ReturnType<typeof flyToTheEnd>>) {
+    await expect
+      .poll(async () => {
+        await app.crash.tick()
+        clock.advance(GRACE_MS)
+        return (await mineOf(one, bet.bet_id)).settled
+      })
+      .toBe(true)
+    expect(await mineOf(one, bet.bet_id)).toMatchObject({ state: 'settled', win: 0n, cashed_out_at: null })
+    expect(casino.balanceOf(one.user)).toBe(before - BigInt(LEAST))
+  }
+
+  test('though the connection was cut in that moment', async () => {
+    const flown = await flyToTheEnd()
+    const holder = await database.connect()
+    await holder.query('begin; lock table crash_game in access exclusive mode')
+    clock.advance(flown.bustMs)
+    const failed = app.crash.tick().catch(() => 'failed')
+    const cutEnd = async () => (await cut(`wait_event_type = 'Lock' and query like '%crash_game%'`)).rowCount
+    await expect.poll(cutEnd).toBeGreaterThan(0)
+    expect(await failed).toBe('failed')
+    await holder.query('rollback')
+    holder.release()
+    await expectLost(flown)
+  })
+
+  test('though the lead was lost and taken again', async () => {
+    const flown = await flyToTheEnd()
+    await cut(`application_name = 'tablestakes studio node'`)
+    clock.advance(flown.bustMs)
+    await expectLost(flown)
+  })
 })
 
 test('a studio that dies in mid-flight: what was cashed out is paid, the rest goes back, once', async () => {

@@ -11,6 +11,7 @@ export type CrashFacts = {
   hashBefore: string
   salt: string
   endHash: string
+  firstGameNo: number
   length: number
 }
 
@@ -20,6 +21,7 @@ type FactsRow = {
   hash_before: string | null
   salt: string
   end_hash: string
+  first_game_no: bigint
   length: number
 }
 
@@ -31,7 +33,7 @@ export async function loadCrashFacts(reader: Reader, gameNo: bigint | null): Pro
   const { rows } = await reader.query<FactsRow>({
     name: 'crash-facts',
     text: `
-      select game.hash, game.bust, chain.salt, chain.end_hash, chain.length,
+      select game.hash, game.bust, chain.salt, chain.end_hash, chain.first_game_no, chain.length,
         case when game.game_no = chain.first_game_no then chain.end_hash
           else (select before.hash from crash_game before where before.game_no = game.game_no - 1) end as hash_before
       from crash_game game join crash_chain chain using (chain_id) where game.game_no = $1`,
@@ -46,6 +48,7 @@ export async function loadCrashFacts(reader: Reader, gameNo: bigint | null): Pro
     hashBefore: row.hash_before,
     salt: row.salt,
     endHash: row.end_hash,
+    firstGameNo: Number(row.first_game_no),
     length: row.length,
   }
 }
@@ -78,6 +81,7 @@ export async function loadPublicChain(reader: Reader, before: number | undefined
   )
   return {
     end_hash: chain.end_hash,
+    first_game_no: Number(chain.first_game_no),
     length: chain.length,
     committed_at: chain.committed_at.getTime(),
     salt: chain.salt,

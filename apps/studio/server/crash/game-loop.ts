@@ -22,12 +22,16 @@ type Bet = { round: Round; target: bigint }
 type Game =
   | { phase: 'betting'; gameNo: bigint; untilMs: number }
   | { phase: 'running'; gameNo: bigint; startedMs: number; hash: string; bust: bigint; bustMs: number; bets: Bet[] }
-  | { phase: 'ended'; gameNo: bigint; endedMs: number; isSettled: boolean; bust: bigint }
+  /** `markedMs`: when that was written down, from which late cash-outs have their time. */
+  | { phase: 'ended'; gameNo: bigint; endedMs: number; markedMs: number; isSettled: boolean; bust: bigint }
 
 /** Wins and losses told to the casino at once; a full game must not take every connection from those who bet. */
 const PAYMENTS_AT_ONCE = 16
 
-export function createCrashLoop(studio: Studio, lock: Pick<NodeLock, 'lead'>): CrashLoop {
+/** `mover`: the studio with connections of its own. Whoever keeps all the others busy must not hold up the end of a flight. */
+type Parts = { studio: Studio; mover: Studio; lock: Pick<NodeLock, 'lead'> }
+
+export function createCrashLoop({ studio, mover, lock }: Parts): CrashLoop {
   let game: Game | null = null
   let term: number | null = null
   let isStopping = false
@@ -35,11 +39,13 @@ export function createCrashLoop(studio: Studio, lock: Pick<NodeLock, 'lead'>): C
   const payments = new Set<Promise<void>>()
 
   /** Beside the game: a slow casino must not hold the flight up. What is not done here, the resuming job does. */
-  const payAll = (rounds: Round[], pay: (round: Round) => Promise<unknown>) => {
+  const payAll: PayAll = (rounds, pay) => {
     const waiting = [...rounds]
     const work = async () => {
       for (let round = waiting.shift(); round; round = waiting.shift()) {
-        await pay(round).catch((error: unknown) => studio.log.warn({ err: error }, 'a crash payment was put off'))
+        await pay(studio, round).catch((error: unknown) =>
+          studio.log.warn({ err: error }, 'a crash payment was put off'),
+        )
       }
     }
     const all = Promise.all(Array.from({ length: Math.min(PAYMENTS_AT_ONCE, rounds.length) }, work)).then(() => {
@@ -50,13 +56,15 @@ export function createCrashLoop(studio: Studio, lock: Pick<NodeLock, 'lead'>): C
 
   const move = async (): Promise<void> => {
     const ledIn = await lock.lead()
-    // What was known is worth nothing after a time without the lead.
-    if (ledIn !== term) game = null
+    // What was known is worth nothing after a time without the lead, unless the flight still flies: another leader would have
+    // interrupted it.
+    if (ledIn !== term && ledIn !== null && !(game?.phase === 'running' && (await isFlying(mover, game.gameNo))))
+      game = null
     term = ledIn
     if (term === null) return
-    game ??= await takeOver(studio, payAll)
+    game ??= await takeOver(mover, payAll)
     const now = studio.clock()
-    const next = await advance(studio, game, now, payAll)
+    const next = await advance(mover, game, now, payAll)
     if (next !== game) studio.crash.nudge()
     game = next
   }
@@ -64,14 +72,9 @@ export function createCrashLoop(studio: Studio, lock: Pick<NodeLock, 'lead'>): C
   return {
     tick() {
       running = running.then(async () => {
-        if (isStopping) return
-        try {
-          await move()
-        } catch (error) {
-          // Whatever it was, the database knows how things stand: look there again.
-          game = null
-          throw error
-        }
+        // One that fails is tried again with the next tick. The game is kept: a flight whose end could not be written down in
+        // time has ended all the same, and giving the stakes back would be a gift to those who lost.
+        if (!isStopping) await move()
       })
       const tick = running
       running = running.catch(() => {})
@@ -81,7 +84,7 @@ export function createCrashLoop(studio: Studio, lock: Pick<NodeLock, 'lead'>): C
       isStopping = true
       await running
       if (game?.phase === 'running') {
-        await interrupt(studio, game.gameNo, payAll).catch((error: unknown) =>
+        await interrupt(mover, game.gameNo, payAll).catch((error: unknown) =>
           studio.log.warn({ err: error }, 'a flight could not be interrupted in order'),
         )
       }
@@ -90,7 +93,7 @@ export function createCrashLoop(studio: Studio, lock: Pick<NodeLock, 'lead'>): C
   }
 }
 
-type PayAll = (rounds: Round[], pay: (round: Round) => Promise<unknown>) => void
+type PayAll = (rounds: Round[], pay: (studio: Studio, round: Round) => Promise<unknown>) => void
 
 /** Null: somebody else has moved the game; look again. */
 async function advance(studio: Studio, game: Game, now: number, payAll: PayAll): Promise<Game | null> {
@@ -100,23 +103,29 @@ async function advance(studio: Studio, game: Game, now: number, payAll: PayAll):
     const reached = isOver ? game.bust : BigInt(crashMultiplierAt(now - game.startedMs))
     if (isOver && !(await markEnded(studio, game))) return null
     const due = game.bets.filter(({ target }) => target <= reached)
-    game.bets = game.bets.filter(({ target }) => target > reached)
     await land(studio, due, isOver ? game.bust : null, payAll)
+    game.bets = game.bets.filter(({ target }) => target > reached)
     if (due.length > 0) studio.crash.nudge()
     if (!isOver) return game
     return {
       phase: 'ended',
       gameNo: game.gameNo,
       endedMs: game.startedMs + game.bustMs,
+      markedMs: now,
       isSettled: false,
       bust: game.bust,
     }
   }
-  if (!game.isSettled && now >= game.endedMs + GRACE_MS) {
+  if (!game.isSettled && now >= game.markedMs + GRACE_MS) {
     await settleLost(studio, game.gameNo, game.bust, payAll)
     return advance(studio, { ...game, isSettled: true }, now, payAll)
   }
   return game.isSettled && now >= game.endedMs + ENDED_MS ? openBets(studio, now) : game
+}
+
+async function isFlying({ database }: Studio, gameNo: bigint): Promise<boolean> {
+  const { rowCount } = await database.query(`select from crash_game where game_no = $1 and phase = 'running'`, [gameNo])
+  return rowCount === 1
 }
 
 /** Finds where the game was left. A flight without its leader is over; bets already in a game that had not started stay. */
@@ -135,7 +144,7 @@ async function takeOver(studio: Studio, payAll: PayAll): Promise<Game> {
 
 /** The next game takes bets; the first one, and the one after a chain's last, are made here. */
 async function openBets(studio: Studio, now: number): Promise<Game> {
-  await makeGame(studio, now)
+  await makeGame(studio, now, ['waiting', 'betting'])
   const { rows } = await studio.database.query<{ game_no: bigint }>({
     name: 'crash-open-bets',
     text: `
@@ -149,13 +158,14 @@ async function openBets(studio: Studio, now: number): Promise<Game> {
   return { phase: 'betting', gameNo: rows[0].game_no, untilMs: now + BETTING_MS }
 }
 
-/** Makes the next game if none waits. Its number decides its hash, which was fixed with the chain. */
-async function makeGame(studio: Studio, now: number): Promise<void> {
+/** Makes the next game if none is there to be bet on. Its number decides its hash, which was fixed with the chain. */
+async function makeGame(studio: Studio, now: number, phases: ('waiting' | 'betting')[]): Promise<void> {
   const { rows } = await studio.database.query<{ next: bigint; is_waiting: boolean }>({
     name: 'crash-next-game',
     text: `
-      select coalesce(max(game_no), 0) + 1 as next, coalesce(bool_or(phase in ('waiting', 'betting')), false) as is_waiting
+      select coalesce(max(game_no), 0) + 1 as next, coalesce(bool_or(phase = any ($1)), false) as is_waiting
       from (select game_no, phase from crash_game order by game_no desc limit 2) as latest`,
+    values: [phases],
   })
   const { next, is_waiting } = rows[0]!
   if (is_waiting) return
@@ -169,24 +179,27 @@ async function makeGame(studio: Studio, now: number): Promise<void> {
 
 /** No bet joins after this statement; those that come find the next game. */
 async function startFlight(studio: Studio, gameNo: bigint, now: number): Promise<Game | null> {
+  // Before, so that no bet comes between the two and finds no game.
+  await makeGame(studio, now, ['waiting'])
   const { rowCount } = await studio.database.query({
     name: 'crash-start',
     text: `update crash_game set phase = 'running', phase_at = $2, started_at = $2 where game_no = $1 and phase = 'betting'`,
     values: [gameNo, new Date(now)],
   })
   if (rowCount === 0) return null
-  await makeGame(studio, now)
   const { hash, bust } = await studio.crash.chain.resultOf(gameNo)
   const rounds = await loadFlying(studio, gameNo)
   const bets = rounds.map((round) => ({ round, target: targetOf(round) }))
   return { phase: 'running', gameNo, startedMs: now, hash, bust, bustMs: crashReachedAt(Number(bust)), bets }
 }
 
+/** Also a second time: the answer to the first may have been lost. */
 async function markEnded(studio: Studio, game: Extract<Game, { phase: 'running' }>): Promise<boolean> {
   const { rowCount } = await studio.database.query({
     name: 'crash-end',
     text: `
-      update crash_game set phase = 'ended', phase_at = $2, bust = $3, hash = $4 where game_no = $1 and phase = 'running'`,
+      update crash_game set phase = 'ended', phase_at = $2, bust = $3, hash = $4
+      where game_no = $1 and phase in ('running', 'ended')`,
     values: [game.gameNo, new Date(game.startedMs + game.bustMs), game.bust, game.hash],
   })
   return rowCount === 1
@@ -223,7 +236,7 @@ async function claimAndPay(studio: Studio, ends: End[], payAll: PayAll): Promise
   const claimed = await markLanded(studio, landed)
   payAll(
     landed.filter(({ roundId }) => claimed.has(roundId)),
-    (round) => payWin(studio, round, { isPatient: false }),
+    (wide, round) => payWin(wide, round, { isPatient: false }),
   )
 }
 
@@ -246,7 +259,7 @@ async function interrupt(studio: Studio, gameNo: bigint, payAll: PayAll): Promis
     studio,
     rows.map(({ round_id }) => round_id),
   )
-  payAll(rounds, (round) => rollBack(studio, round))
+  payAll(rounds, rollBack)
 }
 
 async function loadFlying(studio: Studio, gameNo: bigint): Promise<Round[]> {

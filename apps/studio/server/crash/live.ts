@@ -53,11 +53,14 @@ export function openCrashLive(studio: Studio, { server, addressOf }: Options): C
   }
 
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    // The server no longer listens to it, and who is refused may hang up first: unheard, that would end the process.
+    socket.on('error', () => socket.destroy())
     const isLive = request.url?.split('?', 1)[0] === crashLivePath
     const address = addressKey(addressOf(request))
     const isRoom =
       sockets.clients.size < VIEWERS_MAX && (viewersOf.get(address) ?? 0) < studio.limiter.most(VIEWERS_OF_ADDRESS_MAX)
     if (!isLive || !isRoom || !studio.limiter.take('entry', `live ${address}`)) {
+      socket.once('finish', () => socket.destroy())
       socket.end(`HTTP/1.1 ${isLive ? '429 Too Many Requests' : '404 Not Found'}\r\nconnection: close\r\n\r\n`)
       return
     }

@@ -7,6 +7,11 @@ import pg from 'pg'
  */
 const NODE_CLASS = 741_102
 const LEADER_CLASS = 741_103
+/** How often the connection is spoken to, and how long the database waits for that before it lets the locks go. */
+const PULSE_MS = 3_000
+const SILENCE_MS = 15_000
+/** For a machine or a network that is gone without a word: no lock may outlive it by hours. */
+const SETTINGS = `-c idle_session_timeout=${SILENCE_MS} -c tcp_keepalives_idle=5 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=3`
 
 /** The nodes that live, for a query. */
 export const liveNodes = `
@@ -36,12 +41,22 @@ export async function openNodeLock(databaseUrl: string, onError: (error: Error) 
       connectionTimeoutMillis: 5_000,
       query_timeout: 5_000,
       keepAlive: true,
+      options: SETTINGS,
       application_name: 'tablestakes studio node',
     })
     const forget = () => {
-      if (client === opened) client = null
+      clearInterval(pulse)
+      if (client !== opened) return
+      client = null
       isLeader = false
     }
+    // Who hears nothing back leads no longer: another one may.
+    const pulse = setInterval(() => {
+      opened.query('select 1').catch(() => {
+        forget()
+        void opened.end().catch(() => {})
+      })
+    }, PULSE_MS).unref()
     opened.on('error', (error) => {
       forget()
       onError(error)

@@ -112,14 +112,17 @@ export async function markRefused(studio: Studio, round: Round, reason: string):
   })
 }
 
-/** From here on the stake is taken back until the casino has said so. A demo's stake comes back at once. */
+/**
+ * From here on the stake is taken back until the casino has said so. A demo's stake comes back at once. Not where a step has
+ * been made meanwhile: it may have won something.
+ */
 export async function markRollingBack(studio: Studio, round: Round, reason: string): Promise<boolean> {
   const { rowCount } = await studio.database.query({
     name: 'mark-rolling-back',
     text: `
       update round set state = 'rolling-back', reason = $2, node = $3, next_try_at = $4, tries = 0
-      where round_id = $1 and state in ('placing', 'open')`,
-    values: [round.roundId, reason, studio.node, new Date(studio.clock() + LEASE_MS)],
+      where round_id = $1 and state in ('placing', 'open') and jsonb_array_length(steps) = $5`,
+    values: [round.roundId, reason, studio.node, new Date(studio.clock() + LEASE_MS), round.steps.length],
   })
   return rowCount === 1
 }

@@ -49,7 +49,7 @@ async function crashPart(studio: Studio, round: Round): Promise<Part> {
   const facts = await loadCrashFacts(studio.database, round.gameNo)
   // A bet for the next game: its round is fixed, but even the hash before it still flies.
   if (!facts) throw new Refusal('busy')
-  const { gameNo, hash, bust, hashBefore, salt, endHash, length } = facts
+  const { gameNo, hash, bust, hashBefore, salt, endHash, length, firstGameNo } = facts
   const cashedOutAt = round.cashedOutAt === null ? null : Number(round.cashedOutAt)
   return {
     server_seed: hash,
@@ -57,6 +57,6 @@ async function crashPart(studio: Studio, round: Round): Promise<Part> {
     client_seed: salt,
     nonce: gameNo,
     outcome: { bust, cashed_out_at: cashedOutAt },
-    chain: { end_hash: endHash, salt, length, game_no: gameNo },
+    chain: { end_hash: endHash, salt, length, game_no: gameNo, first_game_no: firstGameNo },
   }
 }

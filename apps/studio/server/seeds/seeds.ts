@@ -80,7 +80,11 @@ export async function rotateSeeds(
 /** A stepped round, and any round whose stake is still being placed: its player must not know how it would end. */
 async function isUndecided(tx: Tx, playerId: bigint, seedId: bigint): Promise<boolean> {
   const { rowCount } = await tx.query(
-    `select from round where player_id = $1 and seed_id = $2 and state in ('placing', 'open') limit 1`,
+    // Each by an index that holds only what is going on: a seed may have been played for years.
+    `select from round where player_id = $1 and seed_id = $2 and kind = 'stepped' and state in ('placing', 'open')
+     union all
+     select from round where state = 'placing' and player_id = $1 and seed_id = $2
+     limit 1`,
     [playerId, seedId],
   )
   return rowCount !== 0

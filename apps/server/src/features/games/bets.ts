@@ -14,7 +14,10 @@ import { historyRange } from './history-range.ts'
 
 type Parts = { reader: Reader; suppliers: Suppliers; catalogue: Catalogue; lang: Language; nowMs: number }
 
-/** A page of bets, newest first. The key of its last one says where the next page begins. */
+/**
+ * A page of bets, newest first. The key of the last one that was looked at says where the next page begins. Of a state that few bets
+ * are in, a page may be short or even empty and still have a next one: otherwise one request would read all of 92 days.
+ */
 export async function loadBetsPage(
   { reader, suppliers, catalogue, lang, nowMs }: Parts,
   owner: Owner,
@@ -24,6 +27,9 @@ export async function loadBetsPage(
   const { game_id, state, money_type } = request
   const isFiltered = game_id !== undefined || state !== undefined || money_type !== undefined
   const found: EndedBet[] = []
+  let lookedAt = 0
+  /** Where the next page begins when this one has not looked at everything. */
+  let cut = ''
   for await (const bets of betsOf(reader, {
     ...owner,
     ...historyRange(request, { isFiltered, nowMs }),
@@ -31,20 +37,28 @@ export async function loadBetsPage(
     gameId: game_id,
     purse: money_type === undefined ? undefined : money_type === moneyTypes.GOLD ? 'gold' : 'cash',
     // One more than is shown tells whether there is another page; of states only few may fit.
-    portion: state === undefined ? limit + 1 : FILTERED_PORTION,
+    portion: state === undefined ? limit + 1 : PORTIONS[state],
   })) {
     const ended = await withEnds(reader, { suppliers, playerId: owner.playerId, bets })
     found.push(...ended.filter((bet) => state === undefined || bet.state === state))
     if (found.length > limit) break
+    lookedAt += bets.length
+    if (state !== undefined && lookedAt >= LOOKED_AT) {
+      cut = bets.at(-1)!.key
+      break
+    }
   }
   const shown = found.slice(0, limit)
   return {
     list: shown.map((bet) => showBet(bet, { catalogue, lang })),
-    last_id: found.length > limit ? shown.at(-1)!.key : '',
+    last_id: found.length > limit ? shown.at(-1)!.key : cut,
   }
 }
 
-const FILTERED_PORTION = 200
+/** How many are read at once: nearly all bets are settled, the others are looked for among many. */
+const PORTIONS = { settled: 200, open: 1_000, void: 1_000 }
+/** Bets that one request looks at. Of those still open, somebody who bets all day has one among the newest, or none. */
+const LOOKED_AT = 5_000
 
 const KEY = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
@@ -89,8 +103,6 @@ export async function findProof(
 /** Who left a round open longer ago has had it settled by rule. */
 const UNFINISHED_MS = 3 * 86_400_000
 const UNFINISHED_SHOWN = 20
-/** Bets that are looked at: somebody who bets all day has an open one among the newest, or none. */
-const LOOKED_AT = 5_000
 
 export async function loadUnfinished(
   { reader, suppliers, catalogue, lang, nowMs }: Parts,

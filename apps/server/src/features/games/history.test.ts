@@ -133,6 +133,40 @@ test('pages follow each other without gap or repeat, 20 at a time, while somebod
   expect(outcome(await player.call(listBets, { last_id: 'not-a-key' }))).toBe('INVALID')
 })
 
+test('of many bets those of one state are looked for in parts, each with a way on', async () => {
+  const player = await newPlayer()
+  const seat = await supplier.sit(app, player)
+  const open = await seat.bet(1_000)
+  const taken = await seat.bet(2_000)
+  await seat.rollback(taken.id, { round: taken.round })
+  const { settle } = openSettling(app.database)
+  const accountId = await houseAccount(app.database, { kind: 'game', name: 'acme' })
+  // One more than a request looks at.
+  for (let portion = 0; portion < 10; portion++)
+    await Promise.all(
+      Array.from({ length: portion === 0 ? 501 : 500 }, () =>
+        settle({
+          ...{ kind: 'round', playerId: player.playerId!, currency: 'IDR', key: newKey(), accountId, gameId: 901 },
+          ...{ reference: 'many', purse: 'cash', stake: 1n, win: 1n, counting: 0n },
+        }),
+      ),
+    )
+  for (const [state, round] of [
+    ['open', open.round],
+    ['void', taken.round],
+  ] as const) {
+    const first = await bets(player, { state })
+    expect(first.list).toEqual([])
+    expect(first.last_id).not.toBe('')
+    const next = await bets(player, { state, last_id: first.last_id })
+    expect(next.list.map(({ round_id }) => round_id)).toEqual([round])
+    expect(next.last_id).toBe('')
+  }
+  expect((await bets(player, { state: 'settled' })).list).toHaveLength(historyPageSize)
+  // Without a filter, or with one that the journal itself answers, there is nothing to leave out.
+  expect((await bets(player, { game_id: 902 })).last_id).toBe('')
+})
+
 test('history reaches back over days that are summed up, and a filtered one not further than it may', async () => {
   const player = await newPlayer()
   const { settle } = openSettling(app.database)

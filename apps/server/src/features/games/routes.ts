@@ -44,19 +44,25 @@ export function gameRoutes(app: App, parts: Parts): void {
 }
 
 function playRoutes(app: App, { suppliers, sites }: Parts): void {
-  serve(app, getGameUrl, async ({ game_id, type, is_mobile }, { site, session, lang, ip, origin }) => {
-    const launched = await suppliers.launch({
-      gameId: game_id,
-      type,
-      player: session && { id: session.playerId, loginId: session.sessionId },
-      site: await sites.get(site.id),
-      origin,
-      lang,
-      ip,
-      isMobile: is_mobile ?? false,
-    })
-    return { url: launched.url, game_id, is_demo: launched.isDemo, session_id: launched.sessionId }
-  })
+  serve(
+    app,
+    getGameUrl,
+    async ({ game_id, type, is_mobile }, { site, session, lang, ip, origin }) => {
+      const launched = await suppliers.launch({
+        gameId: game_id,
+        type,
+        player: session && { id: session.playerId, loginId: session.sessionId },
+        site: await sites.get(site.id),
+        origin,
+        lang,
+        ip,
+        isMobile: is_mobile ?? false,
+      })
+      return { url: launched.url, game_id, is_demo: launched.isDemo, session_id: launched.sessionId }
+    },
+    // A signature, a call to somebody else's system and rows, also for whoever is not signed in.
+    { cost: 10 },
+  )
 }
 
 function catalogueRoutes(app: App, { sites, catalogues }: Parts): void {
@@ -150,8 +156,12 @@ function historyRoutes(app: App, { suppliers, sites, catalogues }: Parts): void 
     return { reader, suppliers, catalogue, lang, nowMs: app.clock() }
   }
 
-  serve(app, listBets, async (request, caller) =>
-    loadBetsPage(await viewOf(caller.lang), await ownerOf(caller), request),
+  serve(
+    app,
+    listBets,
+    async (request, caller) => loadBetsPage(await viewOf(caller.lang), await ownerOf(caller), request),
+    // With a filter a page may look at thousands of bets.
+    { cost: 5 },
   )
   serve(app, listUnfinished, async (_request, caller) =>
     loadUnfinished(await viewOf(caller.lang), await ownerOf(caller)),

@@ -53,10 +53,14 @@ const commands: Record<string, Command> = {
 
   'supplier-key': {
     wantsKey: true,
-    async run(tx, [key = ''], { publicKey }) {
-      if (!(await replaceTheirKey(tx, key, publicKey))) throw new CannotChange(`there is no supplier ${key}`)
-      await writeOwnerAct(tx, { act: 'supplier.key', subject: key })
-      return { said: `${key} signs with this key now; the one before is believed for two more days.` }
+    async run(tx, [key = '', when], { publicKey }) {
+      if (when !== undefined) requireForm(when, /^now$/, 'after the supplier comes nothing, or the word now')
+      const isOnlyOne = when === 'now'
+      if (!(await replaceTheirKey(tx, key, { publicKey, isOnlyOne })))
+        throw new CannotChange(`there is no supplier ${key}`)
+      await writeOwnerAct(tx, { act: 'supplier.key', subject: key, ...(isOnlyOne && { details: { when: 'now' } }) })
+      const before = isOnlyOne ? 'no other is believed any more' : 'the one before is believed for two more days'
+      return { said: `${key} signs with this key now; ${before}.` }
     },
   },
 

@@ -89,12 +89,13 @@ async function askedAloud<Answer>({ log }: App, asked: Promise<Answer>): Promise
   })
 }
 
-function show({ supplier, day, compared, differs, ranAt, differences }: Reconciliation) {
+function show({ supplier, day, compared, differs, stopped, ranAt, differences }: Reconciliation) {
   return {
     supplier,
     day,
     compared,
     differs,
+    stopped,
     ran_at: ranAt,
     differences: differences.map(({ transactionId, ...difference }) => ({
       transaction_id: transactionId,

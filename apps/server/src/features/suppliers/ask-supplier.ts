@@ -34,35 +34,38 @@ export async function askSupplier<Name extends CallName>(
   supplier: Pick<Supplier, 'key' | 'baseUrl' | 'privateKey'>,
   name: Name,
   request: SupplierRequest<Name>,
+  { signal }: { signal?: AbortSignal | undefined } = {},
 ): Promise<SupplierAnswer<Name>> {
   const call = supplierCalls[name]
   try {
     const body = Buffer.from(JSON.stringify(z.encode(call.request, request as never)))
-    const { status, text } = await exchange(supplier, { path: call.path, body, timeoutMs: TIMEOUT_MS[name] })
+    const { status, text } = await exchange(supplier, { path: call.path, body, timeoutMs: TIMEOUT_MS[name], signal })
     if (status !== 200) throw new Error(`it answered ${status}: ${wordOf(text)}`)
     const read = z.safeParse(call.response, readJson(text))
     // What was wrong with it is told by its place only: an answer may repeat what belongs in no log.
     if (!read.success) throw new Error(`it is not understood at ${read.error.issues[0]?.path.join('.')}`)
     return read.data as SupplierAnswer<Name>
   } catch (error) {
+    // It was not the supplier that gave up.
+    signal?.throwIfAborted()
     throw new SupplierSilent(supplier.key, error)
   }
 }
 
 async function exchange(
   { baseUrl, privateKey }: Pick<Supplier, 'baseUrl' | 'privateKey'>,
-  { path, body, timeoutMs }: { path: string; body: Buffer; timeoutMs: number },
+  { path, body, timeoutMs, signal }: { path: string; body: Buffer; timeoutMs: number; signal: AbortSignal | undefined },
 ): Promise<{ status: number; text: string }> {
   const response = await fetch(baseUrl + path, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
       accept: 'application/json',
-      [signatureHeader]: signBody(privateKey(), body),
+      [signatureHeader]: await signBody(privateKey(), body),
     },
     body,
     // It covers the body too: an answer that begins and never ends is no answer.
-    signal: AbortSignal.timeout(timeoutMs),
+    signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]),
     // A player's token is never carried to where it was not meant for.
     redirect: 'error',
   })

@@ -47,6 +47,8 @@ export type Catalogue = {
   game(id: number): SuppliedGame | undefined
   /** By what its supplier calls it. */
   gameOf(supplier: Supplier, code: string): SuppliedGame | undefined
+  /** Whether a site has ever had real money, also when it has none now. */
+  hadRealMoney(siteId: string): boolean
 }
 
 export type Catalogues = { get(): Promise<Catalogue> }
@@ -66,6 +68,7 @@ async function loadCatalogue(reader: Reader, secret: string): Promise<Catalogue>
   const byKey = new Map(suppliers.map((supplier) => [supplier.key, supplier]))
   const byId = new Map(suppliers.map((supplier) => [supplier.id, supplier]))
   const games = await loadGames(reader)
+  const licensedOnce = await loadLicensedOnce(reader)
   const gamesById = new Map(games.map((game) => [game.id, game]))
   const gamesByCode = new Map(games.map((game) => [`${game.supplierId} ${game.code}`, game]))
   return {
@@ -74,6 +77,7 @@ async function loadCatalogue(reader: Reader, secret: string): Promise<Catalogue>
     supplierOf: ({ supplierId }) => (supplierId === null ? undefined : byId.get(supplierId)),
     game: (id) => gamesById.get(id),
     gameOf: (supplier, code) => gamesByCode.get(`${supplier.id} ${code}`),
+    hadRealMoney: (siteId) => licensedOnce.has(siteId),
   }
 }
 
@@ -118,6 +122,11 @@ function readSupplier(row: SupplierRow & { accountId: number }, secret: string):
     },
     publicKeys: (nowMs) => (nowMs < previousUntilMs ? theirs : newest),
   }
+}
+
+async function loadLicensedOnce(reader: Reader): Promise<Set<string>> {
+  const { rows } = await reader.query<{ id: string }>('select site_id as id from site where had_real_money')
+  return new Set(rows.map(({ id }) => id))
 }
 
 type GameRow = Omit<SuppliedGame, 'limits'> & { limits: { currency: string; least: string; most: string }[] | null }

@@ -58,11 +58,11 @@ async function reconcileAloud(
   { database, log }: Parts,
   { supplier, day, signal }: { supplier: Supplier; day: string; signal: AbortSignal },
 ): Promise<void> {
-  const { differs, differences } = await reconcileSupplier(database, supplier, { day, signal })
-  if (differs === 0) return
+  const { differs, stopped, differences } = await reconcileSupplier(database, supplier, { day, signal })
+  if (differs === 0 && stopped === '') return
   const transactions = differences.slice(0, TOLD).map(({ transactionId, kind }) => `${transactionId} ${kind}`)
   log.error(
-    { alarm: 'reconciliation', supplier: supplier.key, day, count: differs, transactions },
-    'our plays and the supplier’s list differ',
+    { alarm: 'reconciliation', supplier: supplier.key, day, count: differs, stopped, transactions },
+    stopped === '' ? 'our plays and the supplier’s list differ' : 'the supplier’s list was not compared to its end',
   )
 }

@@ -32,13 +32,24 @@ test.each(Object.entries(SAMPLES))(
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 
-test('what is signed is accepted by whoever has the public half, in either form', () => {
+test('what is signed is accepted by whoever has the public half, in either form', async () => {
   const body = Buffer.from('{"user":"1001"}')
-  const signature = signBody(privateKey, body)
+  const signature = await signBody(privateKey, body)
   const forms = [publicKey.export({ format: 'pem', type: 'spki' }).toString(), publicKeyText(privateKey)]
   for (const form of forms) expect(isSignedBy([readPublicKey(form)!], body, signature)).toBe(true)
   const bent = `${signature.slice(0, -4)}AAA=`
   expect(isSignedBy([publicKey], body, bent)).toBe(false)
+})
+
+test('nobody waits for a signature but who asked for it: it is made beside the event loop', async () => {
+  let isSigned = false
+  const signing = signBody(privateKey, Buffer.from('{}')).then(() => {
+    isSigned = true
+  })
+  // Whatever was done on the loop itself is known after these.
+  for (let turn = 0; turn < 100; turn++) await Promise.resolve()
+  expect(isSigned).toBe(false)
+  await signing
 })
 
 test('a key of another kind, a short one and no key are none', () => {

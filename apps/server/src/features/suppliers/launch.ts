@@ -9,6 +9,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { loadPlayer, requireNotFrozen } from '../players/index.ts'
 import { currencyOfSite, type Site } from '../site/index.ts'
 import { askSupplier, SupplierSilent } from './ask-supplier.ts'
+import { isCashOff } from './cash-play.ts'
 import type { Catalogues, SuppliedGame, Supplier } from './catalogue.ts'
 import { countryOf } from './country.ts'
 import { endGameSession, openGameSession } from './sessions.ts'
@@ -42,6 +43,7 @@ export async function launch({ database, catalogues, log }: Parts, wanted: Launc
   if (!supplier.isOpen) throw new Refusal('SUPPLIER_DOWN')
 
   const money = chooseMoney(supplier, wanted)
+  if (money.purse === 'cash' && isCashOff(catalogue, wanted.site)) throw new Refusal('REAL_MONEY_OFF')
   // A visitor's demo asks nothing of anybody; whoever is signed in is who they are, also in a demo.
   if (wanted.player) await requirePlayable(database, { playerId: wanted.player.id, money })
   const session =

@@ -62,10 +62,25 @@ export async function replaceOwnKey(tx: Tx, key: string, { secret }: Secret): Pr
   return rowCount === 1 ? { ourPublicKey: publicKeyText(own) } : null
 }
 
-/** Theirs has changed; the one before is believed for two more days. */
-export async function replaceTheirKey(tx: Tx, key: string, publicKey: KeyObject): Promise<boolean> {
+/**
+ * Theirs has changed. The one before is believed for two more days, unless it is not to be believed at all: whoever has stolen it
+ * could make players win until then.
+ */
+export async function replaceTheirKey(
+  tx: Tx,
+  key: string,
+  { publicKey, isOnlyOne }: { publicKey: KeyObject; isOnlyOne: boolean },
+): Promise<boolean> {
   const known = await lockSupplier(tx, key)
   if (!known) return false
+  if (isOnlyOne) {
+    // Also when it is the newest already: the one before may still be within its two days.
+    await tx.query('update supplier set public_keys = $2, previous_until = null where supplier_key = $1', [
+      key,
+      [publicKeyText(publicKey)],
+    ])
+    return true
+  }
   const { publicKeys, isRotated } = rotate(known, publicKey)
   if (isRotated) {
     await tx.query(

@@ -1,4 +1,4 @@
-import type { ProtocolCall, WalletStatus } from '@tablestakes/contract/wallet-protocol'
+import type { ProtocolCall, WalletStatus, walletCalls } from '@tablestakes/contract/wallet-protocol'
 import * as z from 'zod/v4/core'
 
 export type Read<Request> = { request: Request } | { refused: WalletStatus }
@@ -19,6 +19,21 @@ function isThere(body: object, path: readonly PropertyKey[]): boolean {
   let value: unknown = body
   for (const step of path) value = (value as Record<PropertyKey, unknown> | null | undefined)?.[step]
   return value !== undefined
+}
+
+/** What only another call says. */
+const foreignFields: Partial<Record<keyof typeof walletCalls, readonly string[]>> = {
+  bet: ['reference_transaction_uuid'],
+  rollback: ['amount', 'currency'],
+}
+
+/**
+ * Whether a body that can be read was written for another call. A signature covers the body and not the address, and a win has
+ * all that a bet or a rollback has: whoever has caught one that never arrived could take a stake with it, or take the bet back.
+ */
+export function isOfAnotherCall(name: keyof typeof walletCalls, body: unknown): boolean {
+  const said = body as Record<string, unknown>
+  return (foreignFields[name] ?? []).some((field) => (said[field] ?? null) !== null)
 }
 
 /** Undefined when it is no JSON. */

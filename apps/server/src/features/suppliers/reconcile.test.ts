@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { beforeEach, expect, test } from 'vitest'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { atEnd } from '../../../test/at-end.ts'
 import { proveBooksAtEnd } from '../../../test/books.ts'
 import { giveMoney } from '../../../test/money.ts'
 import { hireOperator } from '../../../test/operators.ts'
@@ -7,6 +11,7 @@ import { startApp } from '../../../test/start-app.ts'
 import { startSupplier } from '../../../test/supplier.ts'
 import { transact } from '../../platform/database.ts'
 import { supplierJobs } from './jobs.ts'
+import { reconcileSupplier } from './reconcile.ts'
 import { openSuppliers } from './suppliers.ts'
 
 const supplier = await startSupplier('acme')
@@ -127,4 +132,65 @@ test('every day is compared once by itself, and what differs is told aloud', asy
   expect(told).toMatchObject([{ alarm: 'reconciliation', supplier: 'acme', count: 1 }])
   await run()
   expect(told).toHaveLength(1)
+})
+
+describe('a supplier cannot make us compare for ever, or hold all it says', () => {
+  const acme = async () => (await openSuppliers(app).catalogues.get()).supplier('acme')!
+  const within = async (bounds: object) => reconcileSupplier(database, await acme(), { day: today, bounds })
+  const written = async () => {
+    const { rows } = await database.query(
+      `select compared, differences, stopped, (select count(*)::int from supplier_difference d where d.day = r.day) as listed
+       from supplier_reconciliation r where day = $1`,
+      [today],
+    )
+    return rows
+  }
+  const invent = (count: number) => Array.from({ length: count }, () => listed('WIN', randomUUID()))
+
+  test('what it invents is counted, and only the first of it kept', async () => {
+    supplier.transactions = invent(9)
+    const { differs, stopped, differences } = await within({ listed: 3 })
+    expect(stopped).toBe('')
+    expect(differs).toBeGreaterThan(9)
+    expect(differences).toHaveLength(3)
+    expect(await written()).toMatchObject([{ differences: differs, listed: 3, stopped: '' }])
+  })
+
+  test('what it goes on inventing ends the comparison, which is written down', async () => {
+    supplier.transactions = invent(20)
+    // Two a page.
+    expect(await within({ differences: 6 })).toMatchObject({ compared: 6, differs: 6, stopped: 'differences' })
+    expect(await written()).toEqual([{ compared: 6, differences: 6, stopped: 'differences', listed: 6 }])
+    const { list } = (await operator.get('/operator/supplier-reconciliations')).json()
+    expect(list[0]).toMatchObject({ day: today, differs: 6, stopped: 'differences' })
+  })
+
+  test('pages without end, and pages that take too long, end it too; nothing is said to be missing then', async () => {
+    supplier.transactions = invent(20)
+    expect(await within({ pages: 2 })).toMatchObject({ compared: 4, differs: 4, stopped: 'pages' })
+    expect(await within({ durationMs: 0 })).toMatchObject({ compared: 2, differs: 2, stopped: 'time' })
+    expect(await written()).toEqual([{ compared: 2, differences: 2, stopped: 'time', listed: 2 }])
+  })
+
+  test('an empty list leaves all of ours missing, of which no more are gathered than may differ', async () => {
+    supplier.transactions = []
+    const all = await within({})
+    expect(all).toMatchObject({ stopped: '', compared: all.differs })
+    expect(all.differs).toBeGreaterThan(3)
+    expect(await within({ differences: 3 })).toMatchObject({ compared: 3, differs: 3, stopped: 'differences' })
+    expect(await written()).toEqual([{ compared: 3, differences: 3, stopped: 'differences', listed: 3 }])
+  })
+
+  // Half a minute is what a supplier is waited for otherwise.
+  test('one that does not answer is left at once when we are told to stop', { timeout: 15_000 }, async () => {
+    const silent = createServer().listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    atEnd(() => void silent.close())
+    const baseUrl = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`
+    const stop = new AbortController()
+    silent.on('request', () => stop.abort(new Error('told to stop')))
+    const asked = reconcileSupplier(database, { ...(await acme()), baseUrl }, { day: today, signal: stop.signal })
+    await expect(asked).rejects.toThrow('told to stop')
+    silent.closeAllConnections()
+  })
 })

@@ -1,8 +1,10 @@
-import type { SupplierTransaction } from '@tablestakes/contract/wallet-protocol'
+import type { SupplierAnswer, SupplierTransaction } from '@tablestakes/contract/wallet-protocol'
 import {
+  dayOfKey,
   findForeignEntries,
   findVoided,
   foreignIdsOf,
+  type Key,
   type PlayOfDay,
   patiently,
   playsOfDay,
@@ -12,6 +14,9 @@ import { askSupplier } from './ask-supplier.ts'
 import type { Supplier } from './catalogue.ts'
 import { compareTransaction, type Difference, ourSide } from './compare-transactions.ts'
 
+/** Why a comparison ended before its end: `pages` of one list, `differences` of both sides, the `time` of all of it. */
+type Stop = 'pages' | 'differences' | 'time'
+
 export type Reconciliation = {
   supplier: string
   /** UTC, yyyy-mm-dd. */
@@ -20,6 +25,8 @@ export type Reconciliation = {
   compared: number
   /** How many differ; at most a thousand of them are listed. */
   differs: number
+  /** '': all of the day was compared. Otherwise there may be more that differ. */
+  stopped: Stop | ''
   ranAt: Date
   differences: Difference[]
 }
@@ -27,39 +34,71 @@ export type Reconciliation = {
 const DAY_MS = 86_400_000
 const PAGE = 1_000
 const PORTION = 5_000
-/** A supplier that goes on and on has a fault in its cursors. */
-const PAGES_MAX = 20_000
-const LISTED_MAX = 1_000
+
+/**
+ * How far a comparison goes. A supplier writes its list as long as it likes, or leaves all of it out: whatever it does, we end, with
+ * little in memory, and write down that it was too much. One that fails instead would be tried again for ever.
+ */
+const BOUNDS = {
+  /** A list that goes on and on has a fault in its cursors. */
+  pages: 20_000,
+  /** Books that differ so often are not of the same plays; a person must look before anybody goes on. */
+  differences: 10_000,
+  listed: 1_000,
+  /** A supplier that takes half a minute for each page holds up the others. */
+  durationMs: 30 * 60_000,
+}
+type Bounds = typeof BOUNDS
+
+type Run = {
+  reader: Reader
+  supplier: Supplier
+  startMs: number
+  signal: AbortSignal | undefined
+  bounds: Bounds
+  untilMs: number
+  compared: number
+  differs: number
+  differences: Difference[]
+  stopped: Stop | ''
+}
 
 /** Holds our plays of a day against the supplier's list of it, and writes down what differs in place of what was written before. */
 export function reconcileSupplier(
   database: Database,
   supplier: Supplier,
-  { day, signal }: { day: string; signal?: AbortSignal },
+  { day, signal, bounds }: { day: string; signal?: AbortSignal; bounds?: Partial<Bounds> },
 ): Promise<Reconciliation> {
   return patiently(
     database,
     async (reader) => {
-      const startMs = Date.parse(`${day}T00:00:00Z`)
-      const found = await compareTheirs(reader, supplier, { startMs })
-      const missing = await findMissing(reader, supplier, { startMs, known: found.known })
-      const differences = [...found.differences, ...missing.differences]
-      const compared = found.compared + missing.differences.length
-      const ranAt = await transact(database, (tx) => writeDown(tx, { supplier, day, compared, differences }))
-      const listed = differences.slice(0, LISTED_MAX)
-      return { supplier: supplier.key, day, compared, differs: differences.length, ranAt, differences: listed }
+      const within = { ...BOUNDS, ...bounds }
+      const run: Run = {
+        ...{ reader, supplier, signal, bounds: within, startMs: Date.parse(`${day}T00:00:00Z`) },
+        ...{ untilMs: performance.now() + within.durationMs, compared: 0, differs: 0, differences: [], stopped: '' },
+      }
+      const known = await compareTheirs(run)
+      // Of a list that was not read to its end nobody can say what is missing in it.
+      if (run.stopped === '') await findMissing(run, known)
+      const { compared, differs, stopped, differences } = run
+      const ranAt = await transact(database, (tx) => writeDown(tx, { day, run }))
+      return { supplier: supplier.key, day, compared, differs, stopped, ranAt, differences }
     },
     signal,
   )
 }
 
-/** Theirs, and what we have under their ids, whenever that came to us. */
-async function compareTheirs(reader: Reader, supplier: Supplier, { startMs }: { startMs: number }) {
+function note(run: Run, difference: Difference): void {
+  run.differs++
+  if (run.differences.length < run.bounds.listed) run.differences.push(difference)
+}
+
+/** Theirs, and what we have under their ids, whenever that came to us. Answers the keys of the day that they have listed. */
+async function compareTheirs(run: Run): Promise<Set<Key>> {
+  const { reader, supplier, startMs, bounds } = run
   const source = supplier.accountId
-  const differences: Difference[] = []
-  const known = new Set<string>()
-  let compared = 0
-  for await (const page of transactionsOf(supplier, { startMs })) {
+  const known = new Set<Key>()
+  for await (const page of transactionsOf(run, { startMs })) {
     const ours = await findForeignEntries(reader, { source, ids: page.map((one) => idOf(one.transaction_uuid)) })
     const references = page.flatMap((one) =>
       one.kind === 'ROLLBACK' && one.reference_transaction_uuid ? [idOf(one.reference_transaction_uuid)] : [],
@@ -67,77 +106,96 @@ async function compareTheirs(reader: Reader, supplier: Supplier, { startMs }: { 
     const voided = references.length === 0 ? new Set<string>() : await findVoided(reader, { source, ids: references })
     for (const theirs of page) {
       const entry = ours.get(idOf(theirs.transaction_uuid))
-      if (entry) known.add(entry.key)
+      // Only those are looked for afterwards: whoever lists all there ever was fills no memory.
+      if (entry && dayOfKey(entry.key) === startMs / DAY_MS) known.add(entry.key)
       const reference = theirs.reference_transaction_uuid
       const isReferenceVoided = !!reference && voided.has(idOf(reference))
       const difference = compareTransaction(theirs, { ours: entry, isReferenceVoided })
-      if (difference) differences.push(difference)
-      compared++
+      if (difference) note(run, difference)
+      run.compared++
+    }
+    if (run.differs >= bounds.differences) {
+      run.stopped = 'differences'
+      break
     }
   }
-  return { differences, known, compared }
+  return known
 }
 
 /** Ours of the day that they did not list, also not on the day before or after: what is repeated for hours crosses midnight. */
-async function findMissing(
-  reader: Reader,
-  supplier: Supplier,
-  { startMs, known }: { startMs: number; known: ReadonlySet<string> },
-): Promise<{ differences: Difference[] }> {
-  const source = supplier.accountId
-  const suspects: PlayOfDay[] = []
-  for await (const plays of playsOfDay(reader, { accountId: source, day: startMs / DAY_MS, portion: PORTION }))
-    suspects.push(...plays.filter(({ key }) => !known.has(key)))
-  if (suspects.length === 0) return { differences: [] }
-  const ids = await foreignIdsOf(reader, { source, keys: suspects.map(({ key }) => key) })
-  const nearby = new Set<string>()
+async function findMissing(run: Run, known: ReadonlySet<Key>): Promise<void> {
+  const { reader, supplier, startMs } = run
+  const suspects = await findSuspects(run, known)
+  if (suspects.length === 0) return
+  const ids = await foreignIdsOf(reader, { source: supplier.accountId, keys: suspects.map(({ key }) => key) })
+  const missing = new Set(ids.values())
   for (const near of [startMs - DAY_MS, startMs + DAY_MS])
-    for await (const page of transactionsOf(supplier, { startMs: near }))
-      for (const { transaction_uuid } of page) nearby.add(idOf(transaction_uuid))
-  const differences = suspects.flatMap((play): Difference[] => {
+    for await (const page of transactionsOf(run, { startMs: near })) {
+      for (const { transaction_uuid } of page) missing.delete(idOf(transaction_uuid))
+      if (missing.size === 0) break
+    }
+  for (const play of suspects) {
     const transactionId = ids.get(play.key)
-    if (transactionId !== undefined && nearby.has(transactionId)) return []
+    if (transactionId !== undefined && !missing.has(transactionId)) continue
+    run.compared++
     const ours = ourSide({ ...play, foreignId: transactionId ?? '' })
-    return [{ transactionId: transactionId ?? play.key, kind: 'missing_there', ours, theirs: null }]
-  })
-  return { differences }
+    note(run, { transactionId: transactionId ?? play.key, kind: 'missing_there', ours, theirs: null })
+  }
+}
+
+/** At most as many as there may be differences: somebody who lists nothing has all of our plays missing. */
+async function findSuspects(run: Run, known: ReadonlySet<Key>): Promise<PlayOfDay[]> {
+  const { reader, supplier, startMs, bounds } = run
+  const day = startMs / DAY_MS
+  const left = bounds.differences - run.differs
+  const suspects: PlayOfDay[] = []
+  for await (const plays of playsOfDay(reader, { accountId: supplier.accountId, day, portion: PORTION })) {
+    for (const play of plays) {
+      if (known.has(play.key)) continue
+      if (suspects.length === left) {
+        run.stopped = 'differences'
+        return suspects
+      }
+      suspects.push(play)
+    }
+  }
+  return suspects
 }
 
 const idOf = (uuid: string) => uuid.toLowerCase()
 
-async function* transactionsOf(
-  supplier: Supplier,
-  { startMs }: { startMs: number },
-): AsyncGenerator<SupplierTransaction[]> {
+/** A supplier's list of a day. Where it is cut short, the run says why. */
+async function* transactionsOf(run: Run, { startMs }: { startMs: number }): AsyncGenerator<SupplierTransaction[]> {
+  const { supplier, signal, bounds } = run
   let cursor: string | null = null
-  for (let page = 0; page < PAGES_MAX; page++) {
-    const { transactions, next_cursor } = (await askSupplier(supplier, 'transactions', {
-      operator_id: supplier.operatorId,
-      from: startMs,
-      to: startMs + DAY_MS,
-      limit: PAGE,
+  for (let page = 1; ; page++) {
+    const wanted = {
+      ...{ operator_id: supplier.operatorId, from: startMs, to: startMs + DAY_MS, limit: PAGE },
       ...(cursor !== null && { cursor }),
-    })) as { transactions: SupplierTransaction[]; next_cursor: string | null }
-    if (transactions.length > 0) yield transactions
-    if (next_cursor === null) return
-    cursor = next_cursor
+    }
+    const answer: SupplierAnswer<'transactions'> = await askSupplier(supplier, 'transactions', wanted, { signal })
+    if (answer.transactions.length > 0) yield answer.transactions
+    if (answer.next_cursor === null) return
+    cursor = answer.next_cursor
+    const isLate = performance.now() >= run.untilMs
+    if (isLate || page >= bounds.pages) {
+      run.stopped = isLate ? 'time' : 'pages'
+      return
+    }
   }
-  throw new Error(`${supplier.key} lists more than ${PAGES_MAX} pages a day`)
 }
 
-type Result = { supplier: Supplier; day: string; compared: number; differences: Difference[] }
-
-async function writeDown(tx: Tx, { supplier, day, compared, differences }: Result): Promise<Date> {
+async function writeDown(tx: Tx, { day, run }: { day: string; run: Run }): Promise<Date> {
+  const { supplier, compared, differs, stopped, differences } = run
   // Its row first: of two who compare the same day the second waits here, and replaces what the first wrote.
   const { rows } = await tx.query<{ ran_at: Date }>(
-    `insert into supplier_reconciliation (supplier_id, day, compared, differences) values ($1, $2, $3, $4)
-     on conflict (supplier_id, day) do update
-       set compared = excluded.compared, differences = excluded.differences, ran_at = now()
+    `insert into supplier_reconciliation (supplier_id, day, compared, differences, stopped) values ($1, $2, $3, $4, $5)
+     on conflict (supplier_id, day) do update set compared = excluded.compared, differences = excluded.differences,
+       stopped = excluded.stopped, ran_at = now()
      returning ran_at`,
-    [supplier.id, day, compared, differences.length],
+    [supplier.id, day, compared, differs, stopped],
   )
   await tx.query('delete from supplier_difference where supplier_id = $1 and day = $2', [supplier.id, day])
-  const listed = differences.slice(0, LISTED_MAX)
   await tx.query(
     `insert into supplier_difference (supplier_id, day, transaction_id, kind, ours, theirs)
      select $1, $2, difference.* from unnest($3::text[], $4::text[], $5::jsonb[], $6::jsonb[]) as difference
@@ -145,10 +203,10 @@ async function writeDown(tx: Tx, { supplier, day, compared, differences }: Resul
     [
       supplier.id,
       day,
-      listed.map(({ transactionId }) => transactionId),
-      listed.map(({ kind }) => kind),
-      listed.map(({ ours }) => ours && JSON.stringify(ours)),
-      listed.map(({ theirs }) => theirs && JSON.stringify(theirs)),
+      differences.map(({ transactionId }) => transactionId),
+      differences.map(({ kind }) => kind),
+      differences.map(({ ours }) => ours && JSON.stringify(ours)),
+      differences.map(({ theirs }) => theirs && JSON.stringify(theirs)),
     ],
   )
   return rows[0]!.ran_at
@@ -160,7 +218,7 @@ export async function listSupplierReconciliations(
   { limit }: { limit: number },
 ): Promise<Reconciliation[]> {
   const { rows } = await reader.query<Reconciliation>(
-    `select supplier_key as supplier, day::text, compared, differences as differs, ran_at as "ranAt", (
+    `select supplier_key as supplier, day::text, compared, differences as differs, stopped, ran_at as "ranAt", (
        select coalesce(json_agg(json_build_object('transactionId', transaction_id, 'kind', kind, 'ours', ours,
          'theirs', theirs) order by transaction_id), '[]')
        from supplier_difference d where d.supplier_id = r.supplier_id and d.day = r.day

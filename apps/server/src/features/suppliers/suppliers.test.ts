@@ -102,6 +102,49 @@ test('a supplier that never existed before plays, by what an operator has config
   expect(owned).toEqual(['put', 'key', 'own-key'].map((act) => ({ act: `supplier.${act}`, subject: 'panda' })))
 })
 
+test('a stolen key is cut off at once: with the word now no other is believed, also not the one of two days', async () => {
+  const robbed = await startSupplier('robbed')
+  await robbed.join(app, { games: [{ code: 'robbed:dice', id: 971 }] })
+  const player = await app.signIn(952n)
+  await giveMoney(database, { playerId: 952n, cash: 1_000_000n })
+  await expect.poll(async () => outcome(await player.call(getGameUrl, { game_id: 971 })), soon).toBe('ok')
+  const seat = await robbed.sit(app, player, { gameId: 971 })
+  const bet = await seat.bet(UNIT)
+  const stolen = robbed.privateKey
+  // It was rotated as usual, and is still believed when it turns out to be stolen.
+  await asOwner(['supplier-key', 'robbed'], robbed.renewKey())
+  await expect.poll(async () => (await seat.balance()).status, soon).toBe('RS_OK')
+  const newest = robbed.privateKey
+  expect(await asOwner(['supplier-key', 'robbed', 'soon'], robbed.publicKey)).toEqual({
+    failed: 'after the supplier comes nothing, or the word now',
+  })
+  expect(await asOwner(['supplier-key', 'robbed', 'now'], robbed.publicKey)).toEqual({
+    said: 'robbed signs with this key now; no other is believed any more.',
+  })
+  robbed.privateKey = stolen
+  await expect.poll(async () => (await seat.balance()).status, soon).toBe('RS_ERROR_INVALID_SIGNATURE')
+  expect(await seat.win(90 * UNIT, bet.id)).toEqual({
+    ...{ http: 200, status: 'RS_ERROR_INVALID_SIGNATURE', id: expect.any(String) },
+  })
+  robbed.privateKey = newest
+  expect(await seat.win(2 * UNIT, bet.id)).toMatchObject({ status: 'RS_OK', balance: 101 * UNIT })
+
+  // And once more, to a key that nobody has seen yet.
+  await asOwner(['supplier-key', 'robbed', 'now'], robbed.renewKey())
+  await expect.poll(async () => (await seat.balance()).status, soon).toBe('RS_OK')
+  robbed.privateKey = newest
+  expect((await seat.balance()).status).toBe('RS_ERROR_INVALID_SIGNATURE')
+  const { rows } = await database.query(
+    `select cardinality(public_keys) as keys, previous_until from supplier where supplier_key = 'robbed'`,
+  )
+  expect(rows).toEqual([{ keys: 1, previous_until: null }])
+  const { rows: acts } = await database.query(
+    `select details from operator_act where act = 'supplier.key' and subject = 'robbed' order by act_id`,
+  )
+  expect(acts).toEqual([{}, { when: 'now' }, { when: 'now' }].map((details) => ({ details })))
+  await operator.post('/operator/suppliers/robbed/off')
+})
+
 test.each([
   ['a key that is none', {}, 'no key'],
   ['a frame with a path', { frame: 'https://games.example/path' }],
@@ -134,6 +177,7 @@ test('the words of the command line reach the product', patient, async () => {
   const { rows } = await database.query(`select name, currencies from supplier where supplier_key = 'typed'`)
   expect(rows).toEqual([{ name: 'Typed & Sons', currencies: ['IDR', 'XXX'] }])
   expect((await run(['supplier-key', 'typed'], secret, publicKey)).code).toBe(0)
+  expect((await run(['supplier-key', 'typed', 'now'], secret, publicKey)).out).toContain('no other is believed')
   expect(await run(['supplier-key', 'typed'], secret, 'no key')).toMatchObject({ code: 1, out: '' })
   const over = { OPERATOR_KEY: operator.key, OPERATOR_URL: await app.server.listen({ host: '127.0.0.1', port: 0 }) }
   expect((await run(['supplier-off', 'typed'], over)).out).toBe('key: typed\nis_open: false\n')

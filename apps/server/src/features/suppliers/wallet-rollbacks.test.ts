@@ -49,6 +49,27 @@ describe('a rollback', () => {
     })
   })
 
+  test('that was written as a win is none, nor is it a bet: a signature does not say where a body is sent', async () => {
+    const { seat } = await newSeat()
+    const bet = await seat.bet(10 * UNIT)
+    // Caught before it arrived.
+    const win = JSON.stringify({
+      ...{ user: seat.user, token: seat.token, game_code: seat.game, currency: seat.currency, amount: 30 * UNIT },
+      ...{ transaction_uuid: randomUUID(), reference_transaction_uuid: bet.id, request_uuid: randomUUID() },
+      ...{ round: bet.round, round_closed: true },
+    })
+    for (const name of ['rollback', 'bet'] as const)
+      expect(await supplier.send(app, name, win)).toEqual({
+        ...{ http: 200, status: 'RS_ERROR_WRONG_SYNTAX', user: seat.user, request_uuid: expect.any(String) },
+      })
+    for (const field of [{ amount: 10 }, { currency: 'IDR' }])
+      expect(await seat.rollback(bet.id, field)).toMatchObject({ http: 200, status: 'RS_ERROR_WRONG_SYNTAX' })
+    expect(await supplier.send(app, 'win', win)).toMatchObject({ status: 'RS_OK', balance: 120 * UNIT })
+    // What is there and empty is not there.
+    const other = await seat.bet(10 * UNIT, { reference_transaction_uuid: null })
+    expect(await seat.rollback(other.id, { amount: null })).toMatchObject({ status: 'RS_OK', balance: 120 * UNIT })
+  })
+
   test('of a bet, then its win: the win is refused', async () => {
     const { seat } = await newSeat()
     const bet = await seat.bet(10 * UNIT)
@@ -103,11 +124,15 @@ describe('two debits, then a credit and a cancel', () => {
   })
 })
 
-test('a win and a rollback go to the purse that the stake came from, whatever session they name', async () => {
+test('a rollback goes to the purse that the stake came from, whatever session it names; a win in other money is of no bet', async () => {
   const { seat: gold, player, playerId } = await newSeat({ cash: 50n, gold: 100n, type: playTypes.GOLD })
   const cash = await supplier.sit(app, player, { gameId: 901, type: playTypes.CAPITAL })
   const [won, undone] = [await gold.bet(10 * UNIT), await gold.bet(10 * UNIT)]
-  await cash.win(90 * UNIT, won.id)
+  expect((await cash.win(90 * UNIT, won.id)).status).toBe('RS_ERROR_TRANSACTION_DOES_NOT_EXIST')
   await cash.rollback(undone.id)
+  expect(await purses(playerId)).toMatchObject({ cash: 500_000n, gold: 900_000n })
+  const id = (await gold.win(90 * UNIT, won.id)).id
   expect(await purses(playerId)).toMatchObject({ cash: 500_000n, gold: 1_800_000n })
+  // The same win once more in the other money is not the same win.
+  expect((await cash.win(90 * UNIT, won.id, { transaction_uuid: id })).status).toBe('RS_ERROR_DUPLICATE_TRANSACTION')
 })

@@ -7,7 +7,7 @@ import type { App } from '../../platform/http.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Catalogues } from './catalogue.ts'
 import { isSignedBy } from './keys.ts'
-import { echoOf, readJsonBody, readRequest } from './read-request.ts'
+import { echoOf, isOfAnotherCall, readJsonBody, readRequest } from './read-request.ts'
 import type { Wallet } from './wallet.ts'
 
 /** A bet says what it is on in a thousand letters at most. */
@@ -54,6 +54,7 @@ export function walletProtocolRoutes(
     const said = readJsonBody(body)
     const read = readRequest(walletCalls[name], said)
     if ('refused' in read) return send(name, reply, { ...echoOf(said), status: read.refused })
+    if (isOfAnotherCall(name, said)) return send(name, reply, { ...echoOf(said), status: 'RS_ERROR_WRONG_SYNTAX' })
     try {
       // What this call's own schema has read is what its function takes.
       return send(name, reply, await wallet[name]({ supplier, catalogue }, read.request as never))

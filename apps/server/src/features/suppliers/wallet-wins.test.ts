@@ -8,7 +8,7 @@ import { revokeSessions } from '../../platform/sessions.ts'
 import { setPlayerState } from '../players/index.ts'
 
 /** The cases of the public certification list for operators, over HTTP with real signatures, and what surrounds them. */
-const { database, expireSessions, newSeat, purses } = await openWalletTable()
+const { app, database, expireSessions, newSeat, purses, supplier } = await openWalletTable()
 
 describe('a win', () => {
   test('is paid, to the purse its bet was taken from', async () => {
@@ -86,7 +86,48 @@ describe('a win', () => {
     const { seat } = await newSeat()
     const bet = await seat.bet(UNIT)
     expect(await seat.win(2 * UNIT, bet.id, { game_code: 'acme:closed' })).toMatchObject({ status: 'RS_OK' })
-    expect(await seat.win(2 * UNIT, bet.id, { game_code: 'acme:nothing' })).toMatchObject({
+  })
+
+  test('goes through when its game has gone to another supplier, and so does its repeat', async () => {
+    const { seat, player } = await newSeat()
+    const wheel = await supplier.sit(app, player, { gameId: 902 })
+    const give = (key: string) =>
+      database.query(
+        `update game set supplier_id = (select supplier_id from supplier where supplier_key = $1) where game_id = 902`,
+        [key],
+      )
+    const [paid, open, lost] = [await wheel.bet(UNIT), await wheel.bet(UNIT), await wheel.bet(UNIT)]
+    const before = await wheel.win(2 * UNIT, paid.id)
+    await give('nobody')
+    await expect.poll(async () => (await wheel.bet(10)).status, { timeout: 10_000 }).toBe('RS_ERROR_INVALID_GAME')
+    const balance = (await wheel.balance()).balance!
+    expect(await wheel.win(2 * UNIT, paid.id, { transaction_uuid: before.id })).toMatchObject({
+      ...{ status: 'RS_OK', balance: before.balance },
+    })
+    const after = await wheel.win(3 * UNIT, open.id)
+    expect(after).toMatchObject({ status: 'RS_OK', balance: balance + 3 * UNIT })
+    const repeats = await Promise.all(
+      Array.from({ length: 5 }, () => wheel.win(3 * UNIT, open.id, { transaction_uuid: after.id })),
+    )
+    for (const repeat of repeats) expect(repeat).toMatchObject({ status: 'RS_OK', balance: after.balance })
+    expect(await wheel.win(4 * UNIT, open.id, { transaction_uuid: after.id })).toMatchObject({
+      status: 'RS_ERROR_DUPLICATE_TRANSACTION',
+    })
+    // A bet whose answer was lost was taken all the same: refused now, its supplier would drop it with the stake.
+    expect(await wheel.bet(UNIT, { transaction_uuid: lost.id, round: lost.round })).toMatchObject({
+      ...{ status: 'RS_OK', balance: lost.balance },
+    })
+    await wheel.rollback(lost.id)
+    expect(await wheel.win(UNIT, lost.id)).toMatchObject({ status: 'RS_ERROR_TRANSACTION_ROLLED_BACK' })
+    for (const stranger of [randomUUID(), (await (await newSeat()).seat.bet(UNIT)).id])
+      expect(await wheel.win(UNIT, stranger)).toMatchObject({ status: 'RS_ERROR_INVALID_GAME' })
+    // It is known by its bet's game, so it is still the same when the game comes back.
+    await give('acme')
+    await expect.poll(async () => (await wheel.bet(10)).status, { timeout: 10_000 }).toBe('RS_OK')
+    expect(await wheel.win(3 * UNIT, open.id, { transaction_uuid: after.id })).toMatchObject({
+      ...{ status: 'RS_OK', balance: after.balance },
+    })
+    expect(await seat.win(UNIT, randomUUID(), { game_code: 'acme:nothing' })).toMatchObject({
       status: 'RS_ERROR_INVALID_GAME',
     })
   })

@@ -10,6 +10,8 @@ import { newKey, type Play, readBalance, type Settled, type Settling } from '../
 import type { Database } from '../../platform/database.ts'
 import { loadPlayer, type PlayerRecord } from '../players/index.ts'
 import type { Site, Sites } from '../site/index.ts'
+import { findBookedGame } from './booked-game.ts'
+import { isCashOff } from './cash-play.ts'
 import type { Catalogue, SuppliedGame, Supplier } from './catalogue.ts'
 import { countryOf } from './country.ts'
 import type { RoundEnds } from './round-ends.ts'
@@ -48,6 +50,11 @@ export function openWallet({ database, settling, sites, roundEnds }: Parts): Wal
     return answer
   }
 
+  /** Of a game that is no longer this supplier's: under which it was booked, by the first of these ids that is known. */
+  function bookedGame({ supplier }: Caller, { playerId }: GameSession, ids: readonly string[]) {
+    return findBookedGame(database, { source: supplier.accountId, playerId, ids: ids.map(idOf) })
+  }
+
   return {
     async userInfo({ supplier }, { user, request_uuid }) {
       const playerId = /^[1-9]\d{0,17}$/.test(user) ? BigInt(user) : null
@@ -79,10 +86,14 @@ export function openWallet({ database, settling, sites, roundEnds }: Parts): Wal
       if (!session) return refuse(request, 'RS_ERROR_INVALID_TOKEN')
       const { supplier, catalogue } = caller
       const game = catalogue.gameOf(supplier, request.game_code)
-      const refusal = betRefusal({ supplier, session, game, request })
+      const isCashStopped = session.purse === 'cash' && isCashOff(catalogue, await sites.get(session.siteId))
+      const refusal = betRefusal({ supplier, session, game, request, isCashStopped })
+      const booked = game ? null : await bookedGame(caller, session, [request.transaction_uuid])
+      // A repeat is compared with what was booked, game and all. One that is still theirs has another name than was said now.
+      const isGone = booked && catalogue.game(booked.gameId ?? 0)?.supplierId !== supplier.id
       const answer = await settle(
         {
-          ...playOf(caller, { session, request, game }),
+          ...playOf(caller, { session, request, gameId: game?.id ?? (isGone ? booked.gameId : null) }),
           kind: 'stake',
           purse: session.purse,
           stake: request.amount,
@@ -102,8 +113,12 @@ export function openWallet({ database, settling, sites, roundEnds }: Parts): Wal
       const session = await sessionOf(caller, request)
       if (!session) return refuse(request, 'RS_ERROR_INVALID_TOKEN')
       const game = caller.catalogue.gameOf(caller.supplier, request.game_code)
-      // Neither an expired token nor a closed game or supplier stands in the way of what was won.
-      const mistake = !game
+      // Neither an expired token nor a closed game or supplier stands in the way of what was won, nor that a game has gone to
+      // another supplier meanwhile: the win is then booked under the game of its bet.
+      const booked = game
+        ? { gameId: game.id }
+        : await bookedGame(caller, session, [request.transaction_uuid, request.reference_transaction_uuid])
+      const mistake = !booked
         ? 'RS_ERROR_INVALID_GAME'
         : request.currency !== session.wireCurrency
           ? 'RS_ERROR_WRONG_CURRENCY'
@@ -114,7 +129,13 @@ export function openWallet({ database, settling, sites, roundEnds }: Parts): Wal
       }
       const foreignPlay = idOf(request.reference_transaction_uuid)
       return settle(
-        { ...playOf(caller, { session, request, game }), kind: 'win', win: request.amount, foreignPlay },
+        {
+          ...playOf(caller, { session, request, gameId: booked?.gameId ?? null }),
+          kind: 'win',
+          purse: session.purse,
+          win: request.amount,
+          foreignPlay,
+        },
         { session, request },
       )
     },
@@ -122,7 +143,7 @@ export function openWallet({ database, settling, sites, roundEnds }: Parts): Wal
     async rollback(caller, request) {
       const session = await sessionOf(caller, request)
       if (!session) return refuse(request, 'RS_ERROR_INVALID_TOKEN')
-      const { gameId: _, ...play } = playOf(caller, { session, request, game: undefined })
+      const { gameId: _, ...play } = playOf(caller, { session, request, gameId: null })
       const foreignPlay = idOf(request.reference_transaction_uuid)
       return settle({ ...play, kind: 'void', foreignPlay }, { session, request })
     },
@@ -153,17 +174,17 @@ function playOf(
   asked: {
     session: GameSession
     request: { transaction_uuid: string; round: string }
-    game: SuppliedGame | undefined
+    gameId: number | null
   },
 ) {
-  const { session, request, game } = asked
+  const { session, request, gameId } = asked
   return {
     playerId: session.playerId,
     currency: session.currency,
     key: newKey(),
     foreign: { source: supplier.accountId, id: idOf(request.transaction_uuid) },
     accountId: supplier.accountId,
-    gameId: game?.id ?? null,
+    gameId,
     reference: request.round,
   }
 }
@@ -173,11 +194,13 @@ type Bet = {
   session: GameSession
   game: SuppliedGame | undefined
   request: WalletRequest<'bet'>
+  /** The site has lost its licence. */
+  isCashStopped: boolean
 }
 
 /** Why a bet is refused before the purse is looked at. Stops, debts and what the purse holds are asked under its lock. */
-function betRefusal({ supplier, session, game, request }: Bet): WalletStatus | null {
-  if (!supplier.isOpen) return 'RS_ERROR_INVALID_PARTNER'
+function betRefusal({ supplier, session, game, request, isCashStopped }: Bet): WalletStatus | null {
+  if (!supplier.isOpen || isCashStopped) return 'RS_ERROR_INVALID_PARTNER'
   if (session.isOver) return 'RS_ERROR_TOKEN_EXPIRED'
   if (!game?.isOpen || game.closedOn.includes(session.siteId)) return 'RS_ERROR_INVALID_GAME'
   if (request.currency !== session.wireCurrency) return 'RS_ERROR_WRONG_CURRENCY'

@@ -130,6 +130,39 @@ test('what comes back first pays what is owed since', async () => {
   expect(outcome(await withdraw(owner, 100_000))).toBe('ok')
 })
 
+test('nor is one that lay there beside an older bonus, which was played to its end before', async () => {
+  const owner = await player({ cash: 100_000 })
+  const { playerId } = owner
+  // The first is nearly done when the second comes: both lie on the table, and only the second is given up.
+  await giveMoney(database, { playerId, coin: 1_000n * UNIT })
+  await giveMoney(database, { playerId, coin: 50_000n * UNIT })
+  const bet = { ...staking(playerId), stake: 151_000n * UNIT, counting: 0n }
+  await settle(bet)
+  await giveMoney(database, { playerId, cash: 40_000n * UNIT })
+  await settle({ ...staking(playerId), stake: 20_000n * UNIT, counting: 20_000n * UNIT })
+  expect(await tasksOf(owner)).toMatchObject([{ bonus: 50_000n * UNIT, cur: 0n }])
+  const { order_no: orderNo } = (await withdraw(owner, 20_000)).data!
+  await settled()
+  await payments.payPayout(orderNo)
+  await heard(orderNo)
+  await settle({ ...about(playerId), play: bet.key })
+  expect(await purses(owner)).toMatchObject({ cash: 100_000, coin: 0 })
+})
+
+test('a bonus that a voided bet had set free is bound until as much is staked', async () => {
+  const owner = await player({ cash: 1_000_000 })
+  const { playerId } = owner
+  await giveMoney(database, { playerId, coin: 50_000n * UNIT })
+  const bet = { ...staking(playerId), stake: 1_000_000n * UNIT, counting: 1_000_000n * UNIT }
+  await settle(bet)
+  expect(await purses(owner)).toMatchObject({ cash: 50_000, coin: 0 })
+  await settle({ ...about(playerId), play: bet.key })
+  expect(await purses(owner)).toMatchObject({ cash: 1_050_000, coin: 0 })
+  expect(outcome(await withdraw(owner, 1_000_001))).toBe('WAGERING_UNFINISHED')
+  await settle({ ...staking(playerId), stake: 1_000_000n * UNIT, counting: 1_000_000n * UNIT })
+  expect(outcome(await withdraw(owner, 50_000))).toBe('ok')
+})
+
 test('a bonus that was given up while it lay on the table is not set free by the next, smaller one', async () => {
   const owner = await player({ cash: 100_000 })
   const { playerId } = owner

@@ -1,7 +1,6 @@
-import type { CrashChain, StudioProof } from '@tablestakes/contract/studio'
+import type { StudioProof } from '@tablestakes/contract/studio'
 import { formatCount, formatMultiplier } from '@tablestakes/domain/format'
-import { crash } from '@tablestakes/domain/games/crash'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { writeMoney } from '../money.ts'
 import { text, words } from '../text.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -10,30 +9,33 @@ import { commandsFor } from './outside-tools.ts'
 import { ProofArt } from './ProofArt.tsx'
 import { CopyButton, Elsewhere, groupHex, Heading, Input, ProofFrame, type Tick, Ticks } from './ProofParts.tsx'
 import { ProofSteps } from './ProofSteps.tsx'
-import { type CrashFacts, type CrashOutcome, isCrashPaid, proveCrash } from './prove.ts'
+import { type CrashFacts, type CrashOutcome, checkLinks, isBustRight, isCrashPaid, proveCrash } from './prove.ts'
+import type { CrashPage } from './read-crash.ts'
 import { purseOf } from './round-facts.ts'
-import { walkChain } from './walk-chain.ts'
+import { stepsToEnd, walkChain } from './walk-chain.ts'
 import { writeMoment } from './write-moment.ts'
 
-type CrashProofProps = {
-  facts: CrashFacts
+type CrashProofProps = CrashPage & {
   /** A player's bet in this round; null where the round alone is looked at. */
   bet: StudioProof | null
-  /** Rounds before this one, newest first, as they were told. */
-  earlier: CrashChain['games']
 }
 
+/** All that were told are checked. */
+const EARLIER_SHOWN = 5
+
 /** A round everybody shared: its hash, the walk back to the published end, and the multiplier that follows from them. */
-export function CrashProof({ facts, bet, earlier }: CrashProofProps) {
-  const proven = proveCrash(facts)
+export function CrashProof({ facts, bet, earlier, isPublic }: CrashProofProps) {
+  const proven = useMemo(() => proveCrash(facts, earlier), [facts, earlier])
+  const links = useMemo(() => checkLinks(facts, earlier), [facts, earlier])
   const { bust } = proven.outcome as { bust: number }
-  const walk = useWalk(facts)
+  const walked = useWalk(facts)
+  const walk: Walked = links.every(Boolean) ? walked : { state: 'lost' }
   const commands = commandsFor(proven.steps)
   return (
     <ProofFrame hasCommands>
       <section className="card proof-result">
         <Result facts={facts} bet={bet} />
-        <Ticks ticks={ticksOf({ facts, bet, bust, isSeedRight: proven.isSeedRight, walk })} />
+        <Ticks ticks={ticksOf({ facts, bet, bust, isPublic, isSeedRight: proven.isSeedRight, walk })} />
       </section>
       <Heading title={text('proof_inputs')}>
         <CopyButton
@@ -50,7 +52,13 @@ export function CrashProof({ facts, bet, earlier }: CrashProofProps) {
       <Heading title={text('proof_how')} />
       <ProofSteps game="crash" steps={proven.steps} result={formatMultiplier(bust)} />
       <Heading title={text('proof_chain')} />
-      <Chain facts={facts} walk={walk} earlier={earlier} />
+      <Chain
+        facts={facts}
+        isRight={proven.isSeedRight && proven.isOutcomeRight}
+        walk={walk}
+        earlier={earlier.slice(0, EARLIER_SHOWN)}
+        links={links}
+      />
       <Elsewhere commands={commands} note={text('proof_elsewhere_crash')} />
     </ProofFrame>
   )
@@ -102,14 +110,16 @@ function BetLine({ bet }: { bet: StudioProof }) {
 export type Walked = { state: 'walking'; walked: number } | { state: 'found'; walked: number } | { state: 'lost' }
 
 /** Walks as soon as the page is open, beside everything else. */
-function useWalk({ hash, endHash, length }: CrashFacts): Walked {
+function useWalk(facts: CrashFacts): Walked {
+  const { hash, endHash } = facts
+  const steps = stepsToEnd(facts)
   const [walk, setWalk] = useState<Walked>({ state: 'walking', walked: 0 })
   useEffect(() => {
     let isGone = false
     void walkChain({
       hash,
       end: endHash,
-      most: length,
+      steps,
       rest: () => new Promise((resolve) => setTimeout(resolve, 0)),
       onProgress: (walked) => !isGone && setWalk({ state: 'walking', walked }),
       isStopped: () => isGone,
@@ -119,13 +129,13 @@ function useWalk({ hash, endHash, length }: CrashFacts): Walked {
     return () => {
       isGone = true
     }
-  }, [hash, endHash, length])
+  }, [hash, endHash, steps])
   return walk
 }
 
-type Checked = Pick<CrashProofProps, 'facts' | 'bet'> & { bust: number; isSeedRight: boolean; walk: Walked }
+type Checked = Omit<CrashProofProps, 'earlier'> & { bust: number; isSeedRight: boolean; walk: Walked }
 
-function ticksOf({ facts, bet, bust, isSeedRight, walk }: Checked): Tick[] {
+function ticksOf({ facts, bet, bust, isPublic, isSeedRight, walk }: Checked): Tick[] {
   const isRight = bust === facts.bust
   const ticks: Tick[] = [
     {
@@ -140,6 +150,7 @@ function ticksOf({ facts, bet, bust, isSeedRight, walk }: Checked): Tick[] {
       }),
     },
   ]
+  if (!isPublic) ticks.push({ state: 'wrong', words: text('proof_tick_public_wrong') })
   const isPaid = bet && isCrashPaid(bet, bust)
   if (bet && isPaid !== null) {
     ticks.push({
@@ -160,20 +171,22 @@ function walkTick(walk: Walked): Tick {
     : { state: 'wait', words: words('proof_tick_walking', { count }) }
 }
 
+type ChainProps = Pick<CrashPage, 'facts' | 'earlier'> & { isRight: boolean; walk: Walked; links: readonly boolean[] }
+
 /** The chain as a way: this round, those before it computed here and compared, and the published end. */
-function Chain({ facts, walk, earlier }: { facts: CrashFacts; walk: Walked; earlier: CrashChain['games'] }) {
+function Chain({ facts, isRight, walk, earlier, links }: ChainProps) {
   return (
     <section className="card proof-chain">
       <p>{text('proof_chain_how')}</p>
       <ol>
-        <ChainLink number={facts.gameNo} hash={facts.hash} bust={facts.bust} isRight />
-        {earlier.map(({ game_no, hash, bust, is_interrupted }) => (
+        <ChainLink number={facts.gameNo} hash={facts.hash} bust={facts.bust} isRight={isRight} />
+        {earlier.map((game, place) => (
           <ChainLink
-            key={game_no}
-            number={game_no}
-            hash={hash}
-            bust={is_interrupted ? null : bust}
-            isRight={crash.bustOf({ hash, salt: facts.salt }) === bust}
+            key={game.game_no}
+            number={game.game_no}
+            hash={game.hash}
+            bust={game.is_interrupted ? null : game.bust}
+            isRight={links[place] === true && isBustRight(facts, game)}
           />
         ))}
         <li className="proof-gap">

@@ -2,7 +2,7 @@ import type { StudioProof } from '@tablestakes/contract/studio'
 import { commitment } from '@tablestakes/domain/fairness'
 import { crash, hashBefore } from '@tablestakes/domain/games/crash'
 import { expect, test } from 'vitest'
-import { isCrashPaid, isSame, proveCrash, proveRound } from './prove.ts'
+import { checkLinks, isBustRight, isCrashPaid, isSame, proveCrash, proveRound } from './prove.ts'
 
 const serverSeed = '10d5f63cd4670ecdeba43ab5cb32dffd1fa2069634881f4043958d7750c906ad'
 
@@ -65,14 +65,45 @@ const facts = {
   before: hashBefore(hash),
   salt,
   endHash: hashBefore(hashBefore(hash)),
+  firstGameNo: 1,
   length: 10,
   bust,
 }
+const told = (game_no: number, itsHash: string) => ({
+  game_no,
+  hash: itsHash,
+  bust: crash.bustOf({ hash: itsHash, salt }),
+  is_interrupted: false,
+})
+const earlier = [told(1, facts.before)]
 
 test('a shared round is computed from its hash and the salt', () => {
-  expect(proveCrash(facts)).toMatchObject({ isSeedRight: true, isOutcomeRight: true, outcome: { bust } })
-  expect(proveCrash({ ...facts, bust: bust + 1 }).isOutcomeRight).toBe(false)
-  expect(proveCrash({ ...facts, before: facts.endHash }).isSeedRight).toBe(false)
+  expect(proveCrash(facts, earlier)).toMatchObject({ isSeedRight: true, isOutcomeRight: true, outcome: { bust } })
+  expect(proveCrash({ ...facts, bust: bust + 1 }, earlier).isOutcomeRight).toBe(false)
+  expect(proveCrash({ ...facts, before: facts.endHash }, earlier).isSeedRight).toBe(false)
+})
+
+test('the hash before is the one everybody was told of the game before, or the end where there is none', () => {
+  expect(proveCrash(facts, [told(1, commitment('another game before'))]).isSeedRight).toBe(false)
+  expect(proveCrash(facts, []).isSeedRight).toBe(false)
+  const first = { ...facts, gameNo: 1, endHash: facts.before }
+  expect(proveCrash(first, []).isSeedRight).toBe(true)
+  expect(proveCrash({ ...first, endHash: facts.endHash }, []).isSeedRight).toBe(false)
+})
+
+test('each game leads to the one before it; where a place of the chain was left out the link is missing', () => {
+  const hashes = [hash]
+  while (hashes.length < 5) hashes.push(hashBefore(hashes.at(-1)!))
+  const here = { ...facts, gameNo: 12, firstGameNo: 4 }
+  expect(checkLinks(here, [told(11, hashes[1]!), told(10, hashes[2]!)])).toEqual([true, true])
+  expect(checkLinks(here, [told(11, hashes[2]!), told(10, hashes[3]!)])).toEqual([false, true])
+  expect(checkLinks(here, [told(11, hashes[1]!), told(10, hashes[3]!)])).toEqual([true, false])
+  expect(checkLinks(here, [told(11, hashes[1]!), told(9, hashes[2]!)])).toEqual([true, false])
+})
+
+test('an earlier game is computed with the salt of its chain', () => {
+  expect(isBustRight(facts, earlier[0]!)).toBe(true)
+  expect(isBustRight(facts, { ...earlier[0]!, bust: earlier[0]!.bust + 1 })).toBe(false)
 })
 
 test('a bet in a shared round is owed its own multiplier and never more than the flight reached', () => {
@@ -83,6 +114,35 @@ test('a bet in a shared round is owed its own multiplier and never more than the
   expect(paidAt(null, 0n)).toBe(true)
   expect(paidAt(null, 1n)).toBe(false)
   expect(paidAt(248, 1_240_000_000n)).toBe(false)
+})
+
+test('a bet with a target of its own is cashed out there if the flight reaches it, and never above it', () => {
+  const paidAt = (auto_cash_out: number, cashed_out_at: number | null) => {
+    const win = (dice.stake * BigInt(cashed_out_at ?? 0)) / 100n
+    const bet = {
+      ...dice,
+      game: 'crash' as const,
+      params: { auto_cash_out },
+      outcome: { bust: 300, cashed_out_at },
+      win,
+    }
+    return isCrashPaid(bet, 300)
+  }
+  expect(paidAt(150, 150)).toBe(true)
+  expect(paidAt(150, 120)).toBe(true)
+  expect(paidAt(150, null)).toBe(false)
+  expect(paidAt(150, 151)).toBe(false)
+  // A flight that ends exactly at the target has reached it.
+  expect(paidAt(300, 300)).toBe(true)
+  expect(paidAt(300, null)).toBe(false)
+  expect(paidAt(301, null)).toBe(true)
+})
+
+test('a bet that is not settled yet, or was returned, is not said to be paid wrong', () => {
+  const bet = { ...dice, game: 'crash' as const, params: { auto_cash_out: 150 }, win: 0n }
+  for (const state of ['open', 'pending', 'void'] as const) {
+    expect(isCrashPaid({ ...bet, state, outcome: { bust: 300, cashed_out_at: null } }, 300)).toBeNull()
+  }
 })
 
 test('figures are the same in any order of their names, and nothing else is', () => {

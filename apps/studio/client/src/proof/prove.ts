@@ -2,8 +2,9 @@
  * Plays a round again from its revealed seeds, with the code the studio plays with, and compares: the seed with its earlier
  * hash, the result with the one that was stored, the payment with the one that is owed. Nothing here believes an answer.
  */
-import type { StudioProof } from '@tablestakes/contract/studio'
+import type { CrashGame, StudioProof } from '@tablestakes/contract/studio'
 import { keepsCommitment } from '@tablestakes/domain/fairness'
+import { crash, hashBefore } from '@tablestakes/domain/games/crash'
 import { explainCrash, explainRound, type ProofStep } from '@tablestakes/domain/games/explain'
 import { payoutWithin } from '@tablestakes/domain/games/game'
 import { betLimits } from '@tablestakes/domain/games/limits'
@@ -44,26 +45,53 @@ export type CrashFacts = {
   before: string
   salt: string
   endHash: string
+  /** The chain's first game: it is one step from the end, and each later one a step further. */
+  firstGameNo: number
   length: number
   /** As it was told. */
   bust: number
 }
 
-export function proveCrash(facts: CrashFacts): Omit<Proven, 'isPaidRight'> {
+/** `earlier` are the games everybody is told of before this one, newest first. */
+export function proveCrash(facts: CrashFacts, earlier: readonly CrashGame[]): Omit<Proven, 'isPaidRight'> {
+  const named = facts.gameNo === facts.firstGameNo ? facts.endHash : earlier[0]?.hash
   const steps = explainCrash(facts)
   const outcome = (steps.at(-1) as { outcome: { bust: number } }).outcome
   return {
     steps,
     outcome,
-    isSeedRight: keepsCommitment({ serverSeed: facts.hash, promised: facts.before }),
+    // The hash before comes with the bet's own answer: by itself it proves only that somebody can hash.
+    isSeedRight: facts.before === named && keepsCommitment({ serverSeed: facts.hash, promised: facts.before }),
     isOutcomeRight: outcome.bust === facts.bust,
   }
 }
 
-/** Whether a bet in a shared round was paid as it should: its own multiplier, and none above where the flight ended. */
+/**
+ * Of each earlier game whether the one after it leads to it, by number and by hash. A place of the chain that was left out
+ * still leads to the end, one step later; only between its neighbours it is missing.
+ */
+export function checkLinks(facts: CrashFacts, earlier: readonly CrashGame[]): boolean[] {
+  return earlier.map(({ game_no, hash }, place) => {
+    const next = earlier[place - 1] ?? { game_no: facts.gameNo, hash: facts.hash }
+    return game_no === next.game_no - 1 && hash === hashBefore(next.hash)
+  })
+}
+
+/** Whether a game on the same chain flew as high as was told. */
+export function isBustRight({ salt }: CrashFacts, { hash, bust }: CrashGame): boolean {
+  return crash.bustOf({ hash, salt }) === bust
+}
+
+/**
+ * Whether a bet in a shared round was paid as it should: its own multiplier, none above where the flight ended or above the
+ * player's own target, and by itself where the flight reached that target, also where it ended exactly there.
+ */
 export function isCrashPaid(proof: StudioProof, bust: number): boolean | null {
+  if (proof.state !== 'settled') return null
   const { cashed_out_at } = (proof.outcome ?? {}) as CrashOutcome
-  if (cashed_out_at !== null && cashed_out_at > bust) return false
+  const target = (proof.params as { auto_cash_out?: number | null } | null)?.auto_cash_out ?? null
+  if (cashed_out_at === null && target !== null && target <= bust) return false
+  if (cashed_out_at !== null && cashed_out_at > Math.min(bust, target ?? bust)) return false
   return isPaid(proof, cashed_out_at === null ? ZERO : ratio(cashed_out_at, 100))
 }
 

@@ -5,14 +5,22 @@ import type { Table } from '../table.ts'
 import { text, words } from '../text.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Num } from '../ui/Num.tsx'
-import { newClientSeed } from './new-client-seed.ts'
+import { isClientSeed, newClientSeed } from './new-client-seed.ts'
+import { rotateSeeds } from './own-seed.ts'
 import { ProofLink } from './ProofLink.tsx'
 
-type Seeds = { seeds: StudioSeeds; revealed: readonly RevealedSeed[] }
+type Seeds = {
+  seeds: StudioSeeds
+  revealed: readonly RevealedSeed[]
+  /** The client seed the studio may have known when it made the next server seed. */
+  known: string
+}
 
 /** The seeds of the next draw, changing them, and checking the ones that were revealed. */
 export function FairnessPart({ table }: { table: Table }) {
   const [held, setHeld] = useState<Seeds | null>(null)
+  /** What the player typed since the next server seed's hash was shown. */
+  const [typed, setTyped] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const { ask } = table
   const isOpen = table.open !== null
@@ -20,7 +28,7 @@ export function FairnessPart({ table }: { table: Table }) {
   useEffect(() => {
     let isGone = false
     ask(studioCalls.seeds, {}).then(
-      (answer) => !isGone && setHeld(answer),
+      (answer) => !isGone && setHeld({ ...answer, known: answer.seeds.client_seed }),
       (failure: unknown) => !isGone && setRefusal(sayRefusal(failure)),
     )
     return () => {
@@ -29,19 +37,23 @@ export function FairnessPart({ table }: { table: Table }) {
   }, [ask])
 
   if (!held) return refusal ? <p role="alert">{refusal}</p> : <div className="waiting" />
-  const { seeds, revealed } = held
+  const { seeds, revealed, known } = held
 
   const changeClientSeed = (client_seed: string) => {
     setRefusal(null)
     ask(studioCalls.setClientSeed, { client_seed }).then(
-      (answer) => setHeld({ revealed, seeds: answer.seeds }),
+      (answer) => setHeld({ ...held, seeds: answer.seeds }),
       (failure: unknown) => setRefusal(sayRefusal(failure)),
     )
   }
   const rotate = () => {
     setRefusal(null)
-    ask(studioCalls.rotateSeeds, {}).then(
-      (answer) => setHeld({ seeds: answer.seeds, revealed: [answer.revealed, ...revealed].slice(0, 20) }),
+    rotateSeeds(ask, { promised: seeds.next_server_seed_hash, known, typed }).then(
+      (answer) => {
+        const shown = [answer.revealed, ...revealed].slice(0, 20)
+        setHeld({ seeds: answer.seeds, revealed: shown, known: answer.seeds.client_seed })
+        setTyped(null)
+      },
       (failure: unknown) => setRefusal(sayRefusal(failure)),
     )
   }
@@ -57,7 +69,12 @@ export function FairnessPart({ table }: { table: Table }) {
           <Num>{seeds.nonce}</Num>
         </p>
       </section>
-      <ClientSeed key={seeds.client_seed} seed={seeds.client_seed} onChange={changeClientSeed} />
+      <ClientSeed
+        seed={seeds.client_seed}
+        typed={typed ?? seeds.client_seed}
+        onType={setTyped}
+        onChange={changeClientSeed}
+      />
       <section className="card seeds">
         <h3>{text('fair_rotate_title')}</h3>
         <p className="small">{text(isOpen ? 'fair_rotate_open' : 'fair_rotate_text')}</p>
@@ -84,9 +101,15 @@ function sayRefusal(failure: unknown): string {
   return text(failure instanceof Refused ? `table_refused_${failure.code}` : 'table_no_answer')
 }
 
-function ClientSeed({ seed, onChange }: { seed: string; onChange: (seed: string) => void }) {
-  const [typed, setTyped] = useState(seed)
-  const isFine = /^[\w-]{1,64}$/.test(typed)
+type ClientSeedProps = {
+  seed: string
+  typed: string
+  onType: (typed: string) => void
+  onChange: (seed: string) => void
+}
+
+function ClientSeed({ seed, typed, onType, onChange }: ClientSeedProps) {
+  const isFine = isClientSeed(typed)
   return (
     <form
       className="card seeds"
@@ -103,13 +126,13 @@ function ClientSeed({ seed, onChange }: { seed: string; onChange: (seed: string)
             maxLength={64}
             autoComplete="off"
             spellCheck={false}
-            onChange={(event) => setTyped(event.target.value)}
+            onChange={(event) => onType(event.target.value)}
           />
         </span>
       </label>
       <p className="small">{text(isFine ? 'fair_client_text' : 'fair_client_wrong')}</p>
       <div className="two">
-        <button type="button" className="btn btn-quiet" onClick={() => setTyped(newClientSeed())}>
+        <button type="button" className="btn btn-quiet" onClick={() => onType(newClientSeed())}>
           <Icon name="shuffle" />
           {text('fair_random')}
         </button>

@@ -18,6 +18,7 @@ import type { TableStore } from '../table.ts'
 import { loadText, setLanguage, text } from '../text.ts'
 import { Ending } from './Ending.tsx'
 import { GameTable } from './GameTable.tsx'
+import { takeOwnSeed } from './own-seed.ts'
 import { Waiting } from './Waiting.tsx'
 
 export async function open(root: Root): Promise<void> {
@@ -41,9 +42,13 @@ async function enter(root: Root): Promise<void> {
     keep('visit', 'session', JSON.stringify({ startedAt: Date.now(), net: '0' }))
   }
   setLanguage(view.lang)
-  const [{ default: game }] = await Promise.all([games[view.game](), loadText('games')])
+  const [{ default: game }, seeds] = await Promise.all([
+    games[view.game](),
+    takeOwnSeed(ask, view.seeds),
+    loadText('games'),
+  ])
   document.title = text(game.name)
-  await sit(root, view, game, ask)
+  await sit(root, { ...view, seeds }, game, ask)
 }
 
 /** The code is good once and must not stay in the address, where history and referrers would see it. */

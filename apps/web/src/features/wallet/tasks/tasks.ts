@@ -53,6 +53,8 @@ const SOURCES: Readonly<Record<string, Source>> = {
   mail: { text: 'task_source_mail', art: 'objects/letter' },
   vip: { text: 'task_source_vip', art: 'objects/crown-5' },
   correction: { text: 'task_source_correction', art: 'marks/purse-bonus' },
+  // A bonus it had set free is still to be staked for, as far as that bet had counted.
+  void: { text: 'task_source_void', art: 'marks/purse-cash' },
 }
 
 /** Where the task came from, in words and as a drawing; an activity this version does not know is a bonus. */

@@ -26,7 +26,8 @@ export function BetList({ filter, onChange, isBare = false }: BetListProps) {
         <ListSkeleton rows={5} />
       </BetsUnloaded>
     )
-  if (bets.length === 0)
+  // The server looks at so many at a time: what fits may begin further back.
+  if (bets.length === 0 && !pages.hasNextPage)
     return <NoBets isUnfiltered={isEverything(filter)} onShowAll={() => onChange(EVERYTHING)} isBare={isBare} />
   return (
     <div className="bet-days">

@@ -1,0 +1,25 @@
+import type { Reader } from '../../platform/database.ts'
+
+type Wanted = { source: number; playerId: bigint; ids: readonly string[] }
+
+/**
+ * The game under which the first of these ids that is known was booked, for a supplier that names a game it no longer brings. Null:
+ * none of them is known. What was booked stays what it was when a game has gone to somebody else, so that a win of it is still
+ * paid, and a repeat is still the same to the ledger, which compares the game too.
+ */
+export async function findBookedGame(
+  reader: Reader,
+  { source, playerId, ids }: Wanted,
+): Promise<{ gameId: number | null } | null> {
+  const { rows } = await reader.query<{ gameId: number | null }>(
+    `select e.game_id as "gameId"
+     from unnest($3::text[]) with ordinality as wanted (id, place)
+     join foreign_key f on f.source = $1 and f.foreign_id = wanted.id and f.player_id = $2
+     cross join lateral (
+       select game_id from entry e
+       where e.player_id = f.player_id and e.entry_id = f.entry_id and e.day = day_of(f.entry_id)) e
+     order by wanted.place limit 1`,
+    [source, playerId, ids],
+  )
+  return rows[0] ?? null
+}
