@@ -217,9 +217,12 @@ export const crashChain = z.object({
   /** How many games the chain has. */
   length: count,
   committed_at: instant,
-  salt: text(128),
+  /** Null until the chain's first flight starts: the end lies open before. */
+  salt: z.nullable(text(128)),
   /** Later than `committed_at`: nobody could choose a chain to fit the salt. */
-  salted_at: instant,
+  salted_at: z.nullable(instant),
+  /** The chain after this one, once it is made: its end, long before its salt. */
+  next: z.nullable(z.object({ end_hash: hex64, committed_at: instant })),
   /** Ended games, newest first. */
   games: list(crashGame, 100),
 })

@@ -26,8 +26,9 @@ const SEED = Number(process.env.LEDGER_SEED ?? 1)
 const PLAYERS = 2
 const ROUNDS = 6
 const TOGETHER_MAX = 6
-/** Not more than connections can serve: who waits for one for five seconds is told that the database is away. */
 const HISTORIES_AT_ONCE = 24
+/** Who waits longer for a connection is told that the database is away, which no order of commands explains. */
+const PATIENCE_MS = 120_000
 
 const ALL_OUTCOMES = 'changed done in-debt limited poor repeated stale-key stopped too-large unknown-play voided'.split(
   ' ',
@@ -36,6 +37,7 @@ const ALL_OUTCOMES = 'changed done in-debt limited poor repeated stale-key stopp
 const url = await freshDatabaseUrl()
 const database = connect(url, { max: 16 })
 const nodes = [database, connect(url, { max: 16 })].map((pool) => ({ pool, settling: openSettling(pool) }))
+for (const { pool } of nodes) pool.options.connectionTimeoutMillis = PATIENCE_MS
 atEnd(() => Promise.all(nodes.map(({ pool }) => pool.end())))
 proveBooksAtEnd(database)
 

@@ -19,7 +19,7 @@ type FactsRow = {
   hash: string | null
   bust: bigint | null
   hash_before: string | null
-  salt: string
+  salt: string | null
   end_hash: string
   first_game_no: bigint
   length: number
@@ -40,7 +40,7 @@ export async function loadCrashFacts(reader: Reader, gameNo: bigint | null): Pro
     values: [gameNo],
   })
   const row = rows[0]
-  if (!row?.hash_before) return null
+  if (!row?.hash_before || row.salt === null) return null
   return {
     gameNo: Number(gameNo),
     hash: row.hash,
@@ -58,8 +58,8 @@ type ChainRow = {
   length: number
   end_hash: string
   committed_at: Date
-  salt: string
-  salted_at: Date
+  salt: string | null
+  salted_at: Date | null
 }
 type GameRow = { game_no: bigint; bust: bigint; hash: string; phase: string }
 
@@ -67,7 +67,8 @@ type GameRow = { game_no: bigint; bust: bigint; hash: string; phase: string }
 export async function loadPublicChain(reader: Reader, before: number | undefined): Promise<CrashChain> {
   const chains = await reader.query<ChainRow>(
     `select first_game_no, length, end_hash, committed_at, salt, salted_at from crash_chain
-     where salt is not null and first_game_no < coalesce($1, 9223372036854775807)
+     where first_game_no < coalesce($1, 9223372036854775807)
+       and first_game_no <= coalesce((select max(game_no) from crash_game), 1)
      order by first_game_no desc limit 1`,
     [before ?? null],
   )
@@ -85,9 +86,19 @@ export async function loadPublicChain(reader: Reader, before: number | undefined
     length: chain.length,
     committed_at: chain.committed_at.getTime(),
     salt: chain.salt,
-    salted_at: chain.salted_at.getTime(),
+    salted_at: chain.salted_at?.getTime() ?? null,
+    next: await loadNext(reader, chain),
     games: rows.map(showGame),
   }
+}
+
+/** A chain that waits: its end is here for everybody, and its salt is not taken yet. */
+async function loadNext(reader: Reader, { first_game_no, length }: ChainRow): Promise<CrashChain['next']> {
+  const { rows } = await reader.query<Pick<ChainRow, 'end_hash' | 'committed_at'>>(
+    'select end_hash, committed_at from crash_chain where first_game_no = $1 and salt is null',
+    [first_game_no + BigInt(length)],
+  )
+  return rows[0] ? { end_hash: rows[0].end_hash, committed_at: rows[0].committed_at.getTime() } : null
 }
 
 export function showGame({ game_no, bust, hash, phase }: GameRow) {

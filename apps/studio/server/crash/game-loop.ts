@@ -155,6 +155,8 @@ async function openBets(studio: Studio, now: number): Promise<Game> {
     values: [new Date(now)],
   })
   if (!rows[0]) throw new Error('no game of crash takes bets')
+  // Now, while nothing flies: a chain of a million takes a second.
+  await studio.crash.chain.prepare(rows[0].game_no)
   return { phase: 'betting', gameNo: rows[0].game_no, untilMs: now + BETTING_MS }
 }
 
@@ -169,7 +171,7 @@ async function makeGame(studio: Studio, now: number, phases: ('waiting' | 'betti
   })
   const { next, is_waiting } = rows[0]!
   if (is_waiting) return
-  const { chainId } = await studio.crash.chain.resultOf(next)
+  const chainId = await studio.crash.chain.chainOf(next)
   await studio.database.query({
     name: 'crash-make-game',
     text: `insert into crash_game (game_no, chain_id, phase, phase_at) values ($1, $2, 'waiting', $3) on conflict do nothing`,

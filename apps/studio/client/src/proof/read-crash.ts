@@ -15,7 +15,7 @@ export type CrashPage = {
 export async function readGame(ask: Ask, gameNo: number): Promise<CrashPage | null> {
   const chain = await readChain(ask, gameNo)
   const { game, earlier } = split(chain, gameNo)
-  if (!game) return null
+  if (!game || chain.salt === null) return null
   const facts: CrashFacts = {
     gameNo,
     hash: game.hash,

@@ -37,12 +37,13 @@ export function CrashFairness({ table }: GameProps<CrashParams>) {
       <p className="lead">{text('crash_fair_how')}</p>
       <section className="card seeds">
         <Hex name={text('crash_end_hash')} value={chain.end_hash} />
-        <Hex name={text('crash_salt')} value={chain.salt} />
+        {chain.salt !== null && <Hex name={text('crash_salt')} value={chain.salt} />}
         <p className="seed-line">
           <span>{text('crash_chain_length')}</span>
           <Num>{formatCount(chain.length)}</Num>
         </p>
         {latest && <Hex name={text('crash_last_hash', { number: latest.game_no })} value={latest.hash} />}
+        {chain.next && <Hex name={text('crash_next_end')} value={chain.next.end_hash} />}
       </section>
       {latest && (
         <a className="btn btn-quiet proof-link" href={proofOf(latest.game_no)} target="_blank" rel="noopener">
