@@ -44,7 +44,10 @@ function proofIn(gameNo: number): StudioProof {
     client_seed: chain.salt,
     nonce: gameNo,
     outcome: { bust, cashed_out_at: null },
-    chain: { end_hash: chain.end_hash, salt: chain.salt, length: LENGTH, game_no: gameNo },
+    chain: {
+      ...{ end_hash: chain.end_hash, salt: chain.salt, length: LENGTH },
+      ...{ game_no: gameNo, first_game_no: chain.first_game_no },
+    },
   } as unknown as StudioProof
 }
 

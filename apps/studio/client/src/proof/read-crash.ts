@@ -53,7 +53,7 @@ export async function readBet(ask: Ask, proof: StudioProof): Promise<CrashPage |
     told.salt === chain.salt &&
     told.end_hash === chain.end_hash &&
     told.length === chain.length &&
-    told.first_game_no === (chain.first_game_no ?? told.first_game_no)
+    told.first_game_no === chain.first_game_no
   return { facts, earlier, isPublic }
 }
 
