@@ -2,16 +2,33 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { houseAccount } from '../apps/server/src/ledger/accounts.ts'
+import { readLedgerFunctions } from '../apps/server/src/ledger/functions.ts'
 import { dayOf } from '../apps/server/src/ledger/key.ts'
 import { connect, type Database } from '../apps/server/src/platform/database.ts'
 import { migrate } from '../apps/server/src/platform/migrations.ts'
+import { asBefore, migrateBefore } from '../apps/server/test/release-before.ts'
 import { startPostgres } from '../scripts/postgres.ts'
 import { openPlayers } from './ledger-history.ts'
 
 /** Filling and proving take longer than a request may. */
 const PATIENT = { max: 10, queryTimeoutMs: 600_000 }
 
-export type LedgerDatabase = { url: string; database: Database; accountId: number }
+export type LedgerDatabase = {
+  url: string
+  database: Database
+  accountId: number
+  /** What settling asks: the database, or one that answers as the release before did. */
+  asked: Database
+  isBefore: boolean
+}
+
+type LedgerOptions = {
+  sinceDay?: number
+  /** As the release before this one made it. */
+  isBefore?: boolean
+  /** Players whose money is all bonus. */
+  isBonus?: boolean
+}
 
 export type LedgerServer = {
   /** The process id of PostgreSQL's main process. */
@@ -19,7 +36,7 @@ export type LedgerServer = {
   /** The address of a new database without anything in it. */
   create: (name: string) => Promise<string>
   /** A new database with the ledger and 10,000 players who have had money since a day. */
-  createLedger: (name: string, options?: { sinceDay: number }) => Promise<LedgerDatabase>
+  createLedger: (name: string, options?: LedgerOptions) => Promise<LedgerDatabase>
   /** Writes everything back, so that a measurement does not pay for what was filled in before it. */
   checkpoint: () => Promise<void>
   stop: () => Promise<void>
@@ -43,14 +60,15 @@ export async function startLedgerServer(): Promise<LedgerServer> {
   return {
     pid: postgres.pid,
     create,
-    async createLedger(name, { sinceDay } = { sinceDay: dayOf(Date.now()) }) {
+    async createLedger(name, { sinceDay = dayOf(Date.now()), isBefore = false, isBonus = false } = {}) {
       const url = await create(name)
       const database = connect(url, PATIENT)
       opened.push(database)
-      await migrate(database)
+      if (isBefore) await migrateBefore(database)
+      else await updateLedger(database)
       const accountId = await houseAccount(database, { kind: 'game', name: 'bench' })
-      await openPlayers(database, { day: sinceDay })
-      return { url, database, accountId }
+      await openPlayers(database, { day: sinceDay, isBefore, isBonus })
+      return { url, database, accountId, asked: isBefore ? asBefore(database) : database, isBefore }
     },
     async checkpoint() {
       await admin.query('set statement_timeout = 0')
@@ -62,4 +80,9 @@ export async function startLedgerServer(): Promise<LedgerServer> {
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** Brings a database up to today's release. */
+export async function updateLedger(database: Database): Promise<void> {
+  await migrate(database, { functions: await readLedgerFunctions() })
 }

@@ -17,24 +17,48 @@ const TARGET = 1_000_000_000_000
 const keyAt = (ms: string) => `(lpad(to_hex(${ms}), 12, '0') || '70008000' || lpad(to_hex(player), 12, '0'))::uuid`
 const timeAt = (ms: string) => `to_timestamp((${ms}) / 1000.0)`
 
-/** Opens the players of the bench: each with money in three purses and two wagering tasks. */
-export async function openPlayers(database: Database, { day }: { day: number }): Promise<void> {
+type Opening = {
+  day: number
+  /** In tables of the release before this one, which do not say whose bonus money is. */
+  isBefore: boolean
+  /** All their money is a bonus. */
+  isBonus: boolean
+}
+
+/** Opens the players of the bench: each with money in three purses, or in two, and two wagering tasks. */
+export async function openPlayers(database: Database, { day, isBefore, isBonus }: Opening): Promise<void> {
   const giver = await houseAccount(database, { kind: 'correction', name: 'bench' })
   const opening = `${day}::bigint * 86400000`
   const everyPlayer = `generate_series(1, ${PLAYERS}) player`
+  const [cash, coin] = isBonus ? [0, CASH] : [CASH, COIN]
+  const given = [
+    [2, cash],
+    [1, coin],
+    [5, GOLD],
+  ].filter(([, amount]) => amount! > 0)
+  const gifts = given.map(([purse, amount], index) => `(${index + 1}, ${purse}, ${amount})`)
+  const held = isBefore
+    ? ''
+    : `
+    update balance set last_task = 2;
+    update wager_task set held = ${coin} where kind = 1;`
+  const opens = JSON.stringify([1, 2].map((kind) => [kind, kind, coin, TARGET, 'bonus']))
+  const [ownColumns, own] = isBefore ? ['', ''] : [', bonus, effects', `, '{"1":[0,${coin},0]}', '{"opens":${opens}}'`]
   await database.query(`
     select make_journal_days(${day}, today() + 7);
     insert into player (player_id, site_id) overriding system value select player, 'main' from ${everyPlayer};
     insert into balance (player_id, currency, cash, coin, gold, number, coin_task, coin_target, cash_task, cash_target)
-      select player, '${CURRENCY}', ${CASH}, ${COIN}, ${GOLD}, 3, 1, ${TARGET}, 2, ${TARGET} from ${everyPlayer};
-    insert into entry (player_id, entry_id, day, kind, currency, number, cash_after, coin_after, gold_after)
-      select player, ${keyAt(opening)}, ${day}, 10, '${CURRENCY}', 3, ${CASH}, ${COIN}, ${GOLD} from ${everyPlayer};
+      select player, '${CURRENCY}', ${cash}, ${coin}, ${GOLD}, ${given.length}, 1, ${TARGET}, 2, ${TARGET} from ${everyPlayer};
+    insert into entry (player_id, entry_id, day, kind, currency, number, cash_after, coin_after, gold_after${ownColumns})
+      select player, ${keyAt(opening)}, ${day}, 10, '${CURRENCY}', ${given.length}, ${cash}, ${coin}, ${GOLD}${own}
+      from ${everyPlayer};
     insert into transfer (player_id, number, at, entry_id, amount, credit_after, debit, credit, day, reason, currency)
       select player, number, ${timeAt(opening)}, ${keyAt(opening)}, amount, amount, ${giver}, purse, ${day}, 21, '${CURRENCY}'
-      from ${everyPlayer}, (values (1, 2, ${CASH}), (2, 1, ${COIN}), (3, 5, ${GOLD})) given (number, purse, amount);
+      from ${everyPlayer}, (values ${gifts.join(', ')}) given (number, purse, amount);
     insert into wager_task (player_id, currency, task_id, kind, amount, target, source_key, entry_id)
-      select player, '${CURRENCY}', kind, kind, ${COIN}, ${TARGET}, 'bonus', ${keyAt(opening)}
+      select player, '${CURRENCY}', kind, kind, ${coin}, ${TARGET}, 'bonus', ${keyAt(opening)}
       from ${everyPlayer}, generate_series(1, 2) kind;
+    ${held}
   `)
   await database.query('vacuum analyze')
 }

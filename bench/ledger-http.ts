@@ -12,9 +12,12 @@ export type BettingServer = {
 const FIRST_PORT = 18_800
 
 /** The bench's betting server in one process, and whoever bets there in another. */
-export async function startBettingServer({ url, accountId }: LedgerDatabase): Promise<BettingServer> {
+export async function startBettingServer({ url, accountId, isBefore }: LedgerDatabase): Promise<BettingServer> {
   const port = await findFreePorts(FIRST_PORT, 1)
-  const server = fork(new URL('ledger-route.ts', import.meta.url), [String(port), url, String(accountId)])
+  const server = fork(new URL('ledger-route.ts', import.meta.url), [
+    ...[String(port), url, String(accountId)],
+    ...(isBefore ? ['before'] : []),
+  ])
   await once(server, 'message')
   return {
     async measure({ atOnce, seconds }) {

@@ -59,10 +59,10 @@ async function settle(settling: Settling, play: Play): Promise<Settled> {
 
 /** Bets a second and how long they took, with as many on their way at any time. */
 export async function measureBets(
-  { database, accountId }: LedgerDatabase,
+  { asked, accountId }: LedgerDatabase,
   { place, atOnce, seconds }: { place: Place; atOnce: number; seconds: number },
 ): Promise<Bets> {
-  const settling = openSettling(database)
+  const settling = openSettling(asked)
   return measureCalls(() => place(settling, accountId), { atOnce, seconds })
 }
 

@@ -6,10 +6,11 @@ import Fastify from 'fastify'
 import { newKey } from '../apps/server/src/ledger/key.ts'
 import { openSettling } from '../apps/server/src/ledger/settle.ts'
 import { connect } from '../apps/server/src/platform/database.ts'
+import { asBefore } from '../apps/server/test/release-before.ts'
 import { CURRENCY } from './ledger-history.ts'
 import type { Bet } from './ledger-plays.ts'
 
-const [port, databaseUrl = '', accountId] = process.argv.slice(2)
+const [port, databaseUrl = '', accountId, release] = process.argv.slice(2)
 
 const amount = { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER } as const
 const schema = {
@@ -33,7 +34,7 @@ const schema = {
 } as const
 
 const database = connect(databaseUrl)
-const settling = openSettling(database)
+const settling = openSettling(release === 'before' ? asBefore(database) : database)
 // Nothing is turned into what it should have been: '5' is not an amount.
 const app = Fastify({ ajv: { customOptions: { coerceTypes: false } } })
 

@@ -5,7 +5,7 @@ import type { Database } from '../apps/server/src/platform/database.ts'
 import { against, type Bench, measureInTurns, type Ratio } from './bench.ts'
 import { requireBalancedBooks } from './books.ts'
 import { withDatabaseCpu } from './database-cpu.ts'
-import { type LedgerDatabase, type LedgerServer, startLedgerServer } from './ledger-database.ts'
+import { type LedgerDatabase, type LedgerServer, startLedgerServer, updateLedger } from './ledger-database.ts'
 import { CURRENCY, fillHistory, PLAYERS } from './ledger-history.ts'
 import { startBettingServer } from './ledger-http.ts'
 import { asRound, asStakeAndWin, measureBets } from './ledger-plays.ts'
@@ -17,7 +17,10 @@ const FULL: Size = { turns: 5, seconds: 5, rounds: 5_000_000, days: 30, pages: 2
 const QUICK: Size = { turns: 1, seconds: 4, rounds: 200_000, days: 3, pages: 200 }
 const PAGE_SIZE = 20
 
-/** What a bet costs against a transaction of pgbench on the same server, and what it costs when the journal has grown. */
+/**
+ * What a bet costs against a transaction of pgbench on the same server and against the release before, and what it costs when
+ * the journal has grown.
+ */
 export const ledger: Bench = {
   name: 'ledger',
   async run({ isQuick }) {
@@ -34,24 +37,40 @@ export const ledger: Bench = {
 async function againstPgbench(server: LedgerServer, { turns, seconds }: Size): Promise<Ratio[]> {
   const pgbench = await openPgbench(await server.create('pgbench'))
   const ours = await server.createLedger('ledger_played')
-  const betting = await startBettingServer(ours)
+  const before = await server.createLedger('ledger_before', { isBefore: true })
+  const bonus = await server.createLedger('ledger_bonus', { isBonus: true })
+  const bonusBefore = await server.createLedger('ledger_bonus_before', { isBefore: true, isBonus: true })
+  const [betting, bettingBefore] = [await startBettingServer(ours), await startBettingServer(before)]
   await server.checkpoint()
+  const costed = <Figure>(measure: () => Promise<Figure>) => withDatabaseCpu(server.pid, measure)
+  const many = { atOnce: 256, seconds }
   const figures = await measureInTurns(
     {
-      pgbench16: () => withDatabaseCpu(server.pid, () => pgbench.measure({ clients: 16, seconds })),
-      rounds: () => withDatabaseCpu(server.pid, () => measureBets(ours, { place: asRound, atOnce: 256, seconds })),
-      pairs: () => withDatabaseCpu(server.pid, () => measureBets(ours, { place: asStakeAndWin, atOnce: 256, seconds })),
-      overHttp: () => withDatabaseCpu(server.pid, () => betting.measure({ atOnce: 256, seconds })),
-      pgbench64: () => withDatabaseCpu(server.pid, () => pgbench.measure({ clients: 64, seconds })),
-      rounds64: () => withDatabaseCpu(server.pid, () => measureBets(ours, { place: asRound, atOnce: 64, seconds })),
+      pgbench16: () => costed(() => pgbench.measure({ clients: 16, seconds })),
+      rounds: () => costed(() => measureBets(ours, { place: asRound, ...many })),
+      roundsBefore: () => costed(() => measureBets(before, { place: asRound, ...many })),
+      pairs: () => costed(() => measureBets(ours, { place: asStakeAndWin, ...many })),
+      pairsBefore: () => costed(() => measureBets(before, { place: asStakeAndWin, ...many })),
+      overHttp: () => costed(() => betting.measure(many)),
+      overHttpBefore: () => costed(() => bettingBefore.measure(many)),
+      bonusRounds: () => costed(() => measureBets(bonus, { place: asRound, ...many })),
+      bonusRoundsBefore: () => costed(() => measureBets(bonusBefore, { place: asRound, ...many })),
+      bonusPairs: () => costed(() => measureBets(bonus, { place: asStakeAndWin, ...many })),
+      bonusPairsBefore: () => costed(() => measureBets(bonusBefore, { place: asStakeAndWin, ...many })),
+      pgbench64: () => costed(() => pgbench.measure({ clients: 64, seconds })),
+      rounds64: () => costed(() => measureBets(ours, { place: asRound, atOnce: 64, seconds })),
     },
     turns,
-  ).finally(betting.stop)
-  await requireBalancedBooks(ours.database)
+  ).finally(() => [betting, bettingBefore].map(({ stop }) => stop()))
+  // What the release before has written is carried over and proven as well.
+  for (const { database } of [before, bonusBefore]) await updateLedger(database)
+  for (const { database } of [ours, before, bonus, bonusBefore]) await requireBalancedBooks(database)
 
-  const { pgbench16, rounds, pairs, overHttp, pgbench64, rounds64 } = figures
+  const { pgbench16, rounds, pairs, overHttp, pgbench64, rounds64, roundsBefore, pairsBefore, overHttpBefore } = figures
   const bets = 'bets/s and transactions/s'
   const cpu = 'µs of database CPU'
+  const both = 'bets/s today and before'
+  const notSlower = { atLeast: 1 }
   return [
     against('rounds in one call, 256 at once', bets, [rounds, pgbench16, speed], { atLeast: 4 }),
     against('database CPU of a round in one call', cpu, [rounds, pgbench16, cpuEach], { atMost: 0.25 }),
@@ -59,6 +78,13 @@ async function againstPgbench(server: LedgerServer, { turns, seconds }: Size): P
     against('database CPU of bet and win in two calls', cpu, [pairs, pgbench16, cpuEach]),
     against('rounds over HTTP, 256 at once', bets, [overHttp, pgbench16, speed], { atLeast: 2 }),
     against('99th percentile of rounds, 64 at once', 'ms', [rounds64, pgbench64, p99], { atMost: 1 }),
+    against('rounds in one call of the release before', both, [rounds, roundsBefore, speed], notSlower),
+    against('its database CPU of a round in one call', cpu, [rounds, roundsBefore, cpuEach]),
+    against('its bet and win in two calls', both, [pairs, pairsBefore, speed], notSlower),
+    against('its database CPU of bet and win in two calls', cpu, [pairs, pairsBefore, cpuEach]),
+    against('its rounds over HTTP', both, [overHttp, overHttpBefore, speed], notSlower),
+    against('its rounds in one call, all bonus', both, [figures.bonusRounds, figures.bonusRoundsBefore, speed]),
+    against('its bet and win in two calls, all bonus', both, [figures.bonusPairs, figures.bonusPairsBefore, speed]),
   ]
 }
 

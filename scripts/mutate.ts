@@ -19,7 +19,7 @@ const parts: Record<string, { mutate: string[]; concurrency: number }> = {
     // The random histories and the examples are a test's own means.
     mutate: [
       'packages/domain/src/{money,typed-amount,stake,wagering,ledger,ledger-*}.ts',
-      '!packages/domain/src/ledger-{histories,examples}.ts',
+      '!packages/domain/src/ledger-{attacks,examples,histories}.ts',
       '!**/*.test.ts',
     ],
     concurrency: 2,

@@ -18,6 +18,7 @@ type Command = { wants: readonly string[]; run: (given: Record<string, string>) 
  *   supplier-games <key>                         takes over its list of games
  *   supplier-off <key> · supplier-on <key>       whether it takes stakes and opens games
  *   supplier-reconciliations · supplier-reconcile <key> <day>
+ *   refused-rollbacks                            rollbacks that came after their bet had ended; taken_back: since accepted
  */
 export function supplierCommands({ printList, act, runKeysProgram }: Calls): Record<string, Command> {
   const asTyped = (given: Record<string, string>) => Object.values(given).map(decodeURIComponent)
@@ -37,5 +38,6 @@ export function supplierCommands({ printList, act, runKeysProgram }: Calls): Rec
       wants: ['key', 'day'],
       run: ({ key, day }) => act(`/operator/supplier-reconciliations/${key}/${day}`),
     },
+    'refused-rollbacks': { wants: [], run: () => printList('/operator/refused-rollbacks') },
   }
 }

@@ -1,13 +1,20 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
-const onDatabase = { globalSetup: 'apps/server/test/global-setup.ts', hookTimeout: 60_000 }
+/** What a test file leaves to its end, as the proof of the books, is done by the setup. */
+const onDatabase = {
+  globalSetup: 'apps/server/test/global-setup.ts',
+  setupFiles: 'apps/server/test/setup.ts',
+  hookTimeout: 60_000,
+}
+/** Started once for all faults. The first failure is enough. */
+const onRunningDatabase = { ...onDatabase, globalSetup: 'apps/server/test/running-cluster.ts', isolate: false, bail: 1 }
 
 /** The tests that must notice a fault. They run once for every fault, so random histories are few and short here. */
 const parts: Record<string, object> = {
   domain: {
     include: [
-      'packages/domain/src/{money,typed-amount,stake,wagering,ledger,ledger-plays,ledger-stops,ledger-voids,ledger.properties}.test.ts',
+      'packages/domain/src/{money,typed-amount,stake,wagering,ledger,ledger-attacks,ledger-plays,ledger-stops,ledger-voids,ledger.properties}.test.ts',
     ],
     setupFiles: ['scripts/mutation/fewer-runs.ts'],
   },
@@ -15,12 +22,24 @@ const parts: Record<string, object> = {
   ledger: {
     ...onDatabase,
     include: [
-      'apps/server/src/ledger/{all-purses,amounts,holds,key,live-balance,model,model-examples,post,races,settle,settle-batches,statement,totals}.test.ts',
+      'apps/server/src/ledger/{all-purses,amounts,attacks,bonus-rules,close-old-stakes,holds,key,live-balance,model,model-examples,post,races,settle,settle-batches,statement,totals}.test.ts',
     ],
     env: { LEDGER_HISTORIES: '20' },
   },
-  books: { ...onDatabase, include: ['apps/server/src/ledger/{journal-days,patient,prove-books,seal,totals}.test.ts'] },
-  sql: { ...onDatabase, include: ['apps/server/src/ledger/model*.test.ts'], env: { LEDGER_HISTORIES: '150' }, bail: 1 },
+  books: {
+    ...onDatabase,
+    include: ['apps/server/src/ledger/{journal-days,patient,prove-books,seal,tampering,totals}.test.ts'],
+  },
+  // How many histories is said by mutate-sql.ts.
+  sql: {
+    ...onRunningDatabase,
+    include: ['apps/server/src/ledger/{bonus-rules,close-old-stakes,holds,model,model-examples,post}.test.ts'],
+  },
+  'sql-long': { ...onRunningDatabase, include: ['apps/server/src/ledger/{attacks,model,races,settle}.test.ts'] },
+  'sql-books': {
+    ...onRunningDatabase,
+    include: ['apps/server/src/ledger/{heads,journal-days,prove-books,seal,tampering,totals}.test.ts'],
+  },
 }
 
 export default defineConfig({

@@ -82,7 +82,7 @@ import {
   withdrawalJobs,
 } from './features/withdrawals/index.ts'
 import { withdrawalRoutes } from './features/withdrawals/routes.ts'
-import { booksJobs, sumUpPlayerDaysJob, watchBooks } from './ledger/index.ts'
+import { booksJobs, closeOldStakesJob, sumUpPlayerDaysJob, watchBooks } from './ledger/index.ts'
 import { limitAddress } from './platform/answer-call.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { type Database, transact } from './platform/database.ts'
@@ -232,6 +232,7 @@ export const jobsOf = ({ config, database, log, clock = systemClock }: AppParts)
   sweepLoginHistory,
   sweepOauthStarts,
   sweepPasskeyChallenges,
+  closeOldStakesJob(database),
   sumUpPlayerDaysJob(database),
   ...gameJobs(database),
   ...booksJobs({ ...config, database, log }),

@@ -18,7 +18,7 @@ import {
   startSecondFactor,
   unlinkOauth,
 } from '@tablestakes/contract/security'
-import { getReceipt } from '@tablestakes/contract/wallet'
+import { getReceipt, getReceiptProof } from '@tablestakes/contract/wallet'
 import {
   addWithdrawAccount,
   bankUpdates,
@@ -260,6 +260,9 @@ const anotherPlayers: Record<string, Reach | { none: string }> = {
   // Numbers run for each player: Ann's first movement has the number that Bob's first would have.
   'GET /api/wallet/receipt': async (bob) => [
     { answer: await bob.call(getReceipt, { number: 1 }), refused: 'NOT_FOUND' },
+  ],
+  'GET /api/wallet/receipt/proof': async (bob) => [
+    { answer: await bob.call(getReceiptProof, { number: 1 }), refused: 'NOT_FOUND' },
   ],
   'GET /api/account/export/file': async (bob) => [
     { answer: await bob.call(getDataExportFile, { id: ownings.exportId }), refused: 'NOT_FOUND' },

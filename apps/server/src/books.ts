@@ -52,8 +52,9 @@ async function printBooks(files: string[]): Promise<boolean> {
     files: [...(BOOKS_DIR ? await listHeadFiles(BOOKS_DIR) : []), ...files],
   })
   say(
-    `Chain: ${count(chain.rows, 'transfer')} in ${count(chain.links, 'link')} over ${count(chain.days, 'day')}, ` +
-      `${chain.unsealed} not sealed yet`,
+    `Chains: ${count(chain.rows - chain.entries, 'transfer')} and ${entries(chain.entries)} in ${count(chain.links, 'link')}, ` +
+      `${chain.unsealed} not sealed yet` +
+      (chain.baseEntries > 0 ? `, ${entries(chain.baseEntries)} from before the chain` : ''),
     `Heads: ${heads.heads} signed, ${count(heads.files, 'file')} compared` +
       (TABLESTAKES_SECRET ? '' : ' (by the keys beside them: the secret of the server is not known here)'),
     '',
@@ -67,9 +68,13 @@ async function printBooks(files: string[]): Promise<boolean> {
   say(
     ...(findings.length > 0
       ? findingsInWords(findings)
-      : ['Sound: every balance, number, hold, sum, link and head agrees.']),
+      : ['Sound: every balance, number, task, hold, stake, sum, link and head agrees.']),
   )
   return findings.length === 0
+}
+
+function entries(number: number): string {
+  return `${number} ${number === 1 ? 'entry' : 'entries'}`
 }
 
 function say(...lines: string[]): void {

@@ -1,6 +1,7 @@
 import { type SeedConfig, seed } from './app.ts'
 import type { Config } from './config.ts'
 import { guardedTables } from './guarded-tables.ts'
+import { readLedgerFunctions } from './ledger/functions.ts'
 import { makeJournalDays } from './ledger/journal-days.ts'
 import { connect } from './platform/database.ts'
 import { migrate } from './platform/migrations.ts'
@@ -12,7 +13,7 @@ export async function prepareDatabase(
 ): Promise<string> {
   const owner = connect(config.databaseUrl, { max: 2 })
   try {
-    await migrate(owner)
+    await migrate(owner, { functions: await readLedgerFunctions() })
     // Whoever was away for longer than they are made ahead has no place for today.
     await makeJournalDays(owner)
     await seed(owner, config)

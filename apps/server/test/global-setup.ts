@@ -18,17 +18,28 @@ declare module 'vitest' {
 
 /** One real PostgreSQL for all server tests; a migrated and seeded template in it, which freshDatabase() copies in milliseconds. */
 export default async function startTestDatabase(project: TestProject) {
+  const { stop, ...urls } = await startCluster()
+  for (const [name, url] of Object.entries(urls)) project.provide(name as keyof typeof urls, url)
+  return stop
+}
+
+type Cluster = { ownerUrl: string; applicationUrl: string; adminUrl: string; stop: () => Promise<void> }
+
+/** Also for those who run the tests more than once. */
+export async function startCluster(): Promise<Cluster> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tablestakes-test-'))
   // Nothing here outlives the run, so waiting for the disk would only make the tests slower.
   // And three files at once open more connections than one product would.
   const settings = { fsync: 'off', full_page_writes: 'off', max_connections: '300' }
   const postgres = await startPostgres({ dataDir, settings })
-  project.provide('applicationUrl', await makeTemplate(postgres.url))
-  project.provide('ownerUrl', postgres.url)
-  project.provide('adminUrl', postgres.adminUrl)
-  return async () => {
-    await postgres.stop()
-    await rm(dataDir, { recursive: true, force: true })
+  return {
+    ownerUrl: postgres.url,
+    applicationUrl: await makeTemplate(postgres.url),
+    adminUrl: postgres.adminUrl,
+    async stop() {
+      await postgres.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
   }
 }
 

@@ -23,6 +23,8 @@ export async function openWalletTable() {
       { code: 'acme:small', id: 904 },
     ],
   })
+  // Its stakes count for two fifths.
+  await database.query('update game set bet_cash_rate = 40 where game_id = 902')
   await database.query(`insert into game_limit values (904, 'IDR', 1000, 20000, 1000000), (904, 'GLD', 1, 5, 100)`)
   let people = 700n
   const newPlayer = () => app.signIn(++people)

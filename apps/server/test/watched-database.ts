@@ -42,15 +42,15 @@ function read({ name, values }: { name: string; values: unknown[] }): Asked {
       name,
       players: [values[0] as bigint],
       keys: [values[2] as string],
-      waits: values[9] === true,
+      waits: values[10] === true,
       isCareful: false,
     }
   return {
     name,
     players: elements(values[0]).map(BigInt),
     keys: elements(values[2]),
-    waits: values[16] === true,
-    isCareful: values[17] === true,
+    waits: values[18] === true,
+    isCareful: values[19] === true,
   }
 }
 

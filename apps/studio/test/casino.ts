@@ -6,6 +6,7 @@ import { generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import {
+  refusalOfRollback,
   signatureHeader,
   supplierCalls,
   type WalletRequest,
@@ -41,6 +42,7 @@ export async function openCasino() {
   const balances = new Map<string, bigint>()
   const entries = new Map<string, Entry>()
   const rolledBack = new Set<string>()
+  const ended = new Set<string>()
   const calls: { name: Name; request: Wire; isSigned: boolean }[] = []
   const faults = new Map<Name, Fault[]>()
   const tags = new Map<string, string[]>()
@@ -119,12 +121,14 @@ export async function openCasino() {
     if (earlier) return { status: earlier.amount === amount ? 'RS_OK' : 'RS_ERROR_DUPLICATE_TRANSACTION' }
     balances.set(user, (balances.get(user) ?? 0n) + amount)
     entries.set(uuid, { kind: 'WIN', uuid, user, amount, reference })
+    ended.add(reference)
     return { status: 'RS_OK' }
   }
 
   function rollBack(request: WalletRequest<'rollback'>): { status: WalletStatus } {
     const { transaction_uuid: uuid, reference_transaction_uuid: reference, user } = request
     if (rolledBack.has(reference)) return { status: 'RS_OK' }
+    if (ended.has(reference)) return { status: refusalOfRollback }
     rolledBack.add(reference)
     const bet = entries.get(reference)
     balances.set(user, (balances.get(user) ?? 0n) + (bet?.amount ?? 0n))
@@ -145,6 +149,10 @@ export async function openCasino() {
     entriesOf: (user: string) => [...entries.values()].filter((entry) => entry.user === user),
     isRolledBack: (betUuid: string) => rolledBack.has(betUuid),
     deposit: (user: string, amount: bigint) => balances.set(user, (balances.get(user) ?? 0n) + amount),
+    /** Two days have passed in which nobody told it the end of these bets: they stand. */
+    endBetsOf: (user: string) => {
+      for (const entry of entries.values()) if (entry.kind === 'BET' && entry.user === user) ended.add(entry.uuid)
+    },
     tag: (user: string, given: string[]) => tags.set(user, given),
     /** The next calls of this name meet these faults, one each. */
     fail: (name: Name, ...wanted: Fault[]) => faults.set(name, [...(faults.get(name) ?? []), ...wanted]),

@@ -53,7 +53,14 @@ export type WalletStatus = (typeof walletStatuses)[number]
  */
 export const statusesNeedingRollback = ['RS_ERROR_UNKNOWN', 'RS_ERROR_TIMEOUT'] as const satisfies WalletStatus[]
 
-/** Wins and rollbacks of known bets always go through, so they never answer these. */
+/**
+ * What a rollback answers when there is nothing to take back: the bet has ended, with a win that stands or with its round, or it
+ * is somebody else's. It stays so until the win is rolled back, so the caller stops and a person looks. A rollback of a bet that
+ * has not come is RS_OK.
+ */
+export const refusalOfRollback = 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST' satisfies WalletStatus
+
+/** Wins, and rollbacks of bets that have not ended, always go through, so they never answer these. */
 export const statusesOfBetsOnly = [
   'RS_ERROR_TOKEN_EXPIRED',
   'RS_ERROR_USER_DISABLED',
@@ -166,7 +173,14 @@ export const walletCalls = {
   bet: {
     path: '/transaction/bet',
     summary: 'Takes a stake. Needs a live token.',
-    request: z.object(bet),
+    request: z.object({
+      ...bet,
+      /**
+       * The part of the amount that can be lost, where bets of the same round cover each other, as red and black do. All of it
+       * unless told, and never more. A field of our own: only this part counts for wagering.
+       */
+      at_risk: z.optional(z.nullable(protocolAmount)),
+    }),
     response: balanceAnswer,
   },
   win: {
@@ -177,7 +191,8 @@ export const walletCalls = {
   },
   rollback: {
     path: '/transaction/rollback',
-    summary: 'Undoes a bet or a win; of an unknown one it leaves a tombstone, so that the late bet is refused.',
+    summary:
+      'Undoes a win, or a bet that has not ended; of an unknown one it leaves a tombstone, so that the late bet is refused.',
     request: z.object({
       user,
       token,

@@ -137,7 +137,7 @@ export const exportStatement = call({
   response: z.object({
     file_name: text(128),
     media_type: z.literal('text/csv'),
-    content: text(20_000_000),
+    content: text(30_000_000),
     rows: count,
   }),
   refusals: ['RANGE_TOO_LONG'],
@@ -170,7 +170,52 @@ export const getReceipt = call({
   refusals: ['NOT_FOUND'],
 })
 
-/** The columns of the export, in their order. */
+const hash = matching(/^[0-9a-f]{64}$/, 64)
+const journalPart = z.enum(['transfer', 'entry'])
+
+export const getReceiptProof = call({
+  method: 'GET',
+  path: '/api/wallet/receipt/proof',
+  feature: 'wallet',
+  summary: 'What anybody needs to check an event against the signed heads of the journal; docs/BOOKS.md says how.',
+  auth: 'player',
+  request: z.object({ number: wholeNumberIn(1, Number.MAX_SAFE_INTEGER) }),
+  response: z.object({
+    /** Its transfers and its entry. The SHA-256 of the text is the row's digest. */
+    rows: list(
+      z.object({
+        part: journalPart,
+        /** Days since 1970. */
+        day: count,
+        text: text(1_000_000),
+        /** Null until the journal's next seal. */
+        link: z.nullable(count),
+        /** From the digest to the root of its link; null also of links from before they had one. */
+        path: z.nullable(list(z.object({ side: z.enum(['left', 'right']), hash }), 64)),
+      }),
+      100,
+    ),
+    chains: list(
+      z.object({
+        part: journalPart,
+        day: count,
+        first_link: count,
+        /** The hash of the link before the first. */
+        previous: hash,
+        links: list(z.object({ rows: count, root: hash }), 10_000),
+        /** Names the last of these links; null until the next head, which comes within the hour. */
+        head: z.nullable(z.object({ payload: text(1_000_000), signature: text(128), public_key: text(128) })),
+      }),
+      100,
+    ),
+  }),
+  refusals: ['NOT_FOUND'],
+})
+
+/**
+ * The columns of the export, in their order. The last three say where the journal holds the movement: see docs/BOOKS.md. The link
+ * is empty until the journal is sealed that far.
+ */
 export const statementColumns = [
   'number',
   'time',
@@ -180,4 +225,7 @@ export const statementColumns = [
   'balance',
   'reference',
   'title',
+  'journal_day',
+  'journal_link',
+  'digest',
 ] as const

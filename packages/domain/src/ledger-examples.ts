@@ -4,6 +4,7 @@ import {
   type Applied,
   accountOf,
   applyCommand,
+  type CloseCommand,
   type Command,
   emptyLedger,
   type Ledger,
@@ -40,13 +41,18 @@ export const post = (moves: PostCommand['moves'], more: Partial<PostCommand> = {
   ...more,
 })
 export const task = (id: number, change: Partial<WageringTask> = {}): WageringTask => ({
-  ...{ id, kind: 'coin', cur: 0n, target: 100n, amount: 10n, state: 'open', released: 0n },
+  ...{ id, kind: 'coin', cur: 0n, target: 100n, amount: 10n, state: 'open', held: 0n, owed: 0n, released: 0n },
   ...change,
 })
 export const byForeign = (command: WinCommand | VoidCommand, id: string, foreignPlay: string) => {
   const { play: _, ...rest } = { play: '', ...command }
   return { ...rest, foreign: { source: 1, id }, foreignPlay } as WinCommand | VoidCommand
 }
+
+/** A task of a bonus of which so much is in the purse. */
+export const bonus = (id: number, held: bigint, change: Partial<WageringTask> = {}): WageringTask =>
+  task(id, { held, amount: held || 10n, ...change })
+export const close = (play: string): CloseCommand => ({ kind: 'close', ...who, key: key(), play })
 
 type Given = Partial<Account['purses'] & Pick<Account, 'debt' | 'tasks'>>
 export function given({ debt = 0n, tasks = [], ...purses }: Given): Ledger {

@@ -4,9 +4,20 @@
  * in the wrong order, for the wrong player, in the wrong currency, or after they were taken back.
  */
 import { accountOf, applyCommand, emptyLedger } from './ledger.ts'
-import type { Applied, Command, Days, EntryKey, Ledger, PlayCommand, PostCommand, StopCommand } from './ledger-state.ts'
+import type {
+  Applied,
+  CloseCommand,
+  Command,
+  Days,
+  EntryKey,
+  ForeignId,
+  Ledger,
+  PlayCommand,
+  PostCommand,
+  StopCommand,
+} from './ledger-state.ts'
 import { MAX_WIRE, smallerOf } from './money.ts'
-import { isLost, isOpen } from './wagering.ts'
+import { forfeitable, forfeitedCoin } from './wagering.ts'
 
 /** Several players. Suppliers' ids are one space for all of them. */
 export type World = ReadonlyMap<bigint, Ledger>
@@ -25,6 +36,17 @@ export function applyToWorld(world: World, command: Command, days?: Days): Appli
 /** A whole number below the given one; whoever tests says where it comes from. */
 export type Draw = (below: number) => number
 
+/** Mulberry32: the same seed tells the same history. */
+export function randomFrom(seed: number): Draw {
+  let state = seed
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % below
+  }
+}
+
 export type Telling = {
   draw: Draw
   players: readonly bigint[]
@@ -39,7 +61,7 @@ export type Telling = {
   canFreeze: boolean
 }
 
-type Booked = Exclude<Command, StopCommand>
+type Booked = Exclude<Command, StopCommand | CloseCommand>
 
 const STOPS = ['frozen', 'excluded', 'limit'] as const
 
@@ -62,15 +84,22 @@ export function tellHistory(telling: Telling): (world: World) => Command {
     return { playerId, currency: isOneOf(12) ? 'USDT' : 'IDR', key, ...foreign, ...reference }
   }
 
+  /** Whether a play closes its round. */
+  const closing = () => (isOneOf(3) ? { closes: true } : {})
+
   const ofGame = () => ({ accountId: pick(accounts), gameId: pick([null, 7]) })
 
   function staked() {
     const stake = amount()
-    return { purse: isOneOf(6) ? 'gold' : 'cash', stake, counting: isOneOf(5) ? stake / 2n : stake } as const
+    const risk = isOneOf(6) ? { atRisk: stake / 3n } : {}
+    return { purse: isOneOf(6) ? 'gold' : 'cash', stake, counting: isOneOf(5) ? stake / 2n : stake, ...risk } as const
   }
 
   /** The play that a win or a void is about: mostly one of the same player's, sometimes one that never came. */
-  function about(playerId: bigint, kinds: readonly Command['kind'][]) {
+  function about(
+    playerId: bigint,
+    kinds: readonly Command['kind'][],
+  ): { currency?: string; foreign?: ForeignId } & ({ play: EntryKey } | { foreignPlay: string }) {
     const plays = told.filter((one) => one.playerId === playerId && kinds.includes(one.kind))
     const others = isOneOf(5) ? told : plays
     const play =
@@ -87,18 +116,18 @@ export function tellHistory(telling: Telling): (world: World) => Command {
 
   const makers: Record<string, (world: World) => Command> = {
     round: () => ({ kind: 'round', ...common(), ...ofGame(), ...staked(), win: isOneOf(2) ? 0n : amount() }),
-    stake: () => ({ kind: 'stake', ...common(), ...ofGame(), ...staked() }),
+    stake: () => ({ kind: 'stake', ...common(), ...ofGame(), ...staked(), ...(isOneOf(4) ? closing() : {}) }),
     win: () => {
       const asked = common()
       const purse = isOneOf(3) ? ({ purse: isOneOf(4) ? 'gold' : 'cash' } as const) : {}
       return {
-        ...{ kind: 'win', ...asked, ...ofGame(), ...purse },
+        ...{ kind: 'win', ...asked, ...ofGame(), ...purse, ...closing() },
         ...{ win: isOneOf(4) ? 0n : amount(), ...about(asked.playerId, BETS) },
       }
     },
     void: () => {
       const asked = common()
-      return { kind: 'void', ...asked, accountId: pick(accounts), ...about(asked.playerId, PLAYS) }
+      return { kind: 'void', ...asked, accountId: pick(accounts), ...closing(), ...about(asked.playerId, PLAYS) }
     },
     /** Everything on one bet: then purses are empty, tasks finish, and a win that is taken back leaves a debt. */
     allIn: (world) => {
@@ -131,8 +160,24 @@ export function tellHistory(telling: Telling): (world: World) => Command {
       if ((debt === 0n && !hasLost) || bets.length === 0) return makers.overdraw!(world)
       return { kind: 'win', ...asked, ...ofGame(), win: amount(), play: pick(bets).key }
     },
-    /** Bonus money that no task holds back: it stays bonus, however much is staked. */
-    loose: () => posted([{ from: accounts[0], to: 'coin', amount: positive(), reason: 'correction' }]),
+    /** Ends a stake by rule: mostly one on the table, sometimes one that has ended or never was. */
+    close: (world) => {
+      const { foreign: _, reference: __, ...asked } = common()
+      const { open, entries } = world.get(asked.playerId)!
+      const other = about(asked.playerId, BETS)
+      const play = open.size > 0 && !isOneOf(6) ? pick([...open]) : 'play' in other ? other.play : newKey()
+      const currency = entries.get(play)?.currency ?? asked.currency
+      return { kind: 'close', ...asked, currency: isOneOf(12) ? asked.currency : currency, key: newKey(), play }
+    },
+    /** Takes back the win that ended a stake, or the stake after that. */
+    reverse: (world) => {
+      const asked = common()
+      const { entries, voided } = world.get(asked.playerId)!
+      const ends = [...entries].filter(([key, { kind }]) => kind === 'win' && !voided.has(key))
+      if (ends.length === 0) return makers.win!(world)
+      const [play, { currency }] = pick(ends)
+      return { kind: 'void', ...asked, currency, accountId: pick(accounts), play }
+    },
     /** A bet and at once its end, so that voids and wins meet plays that nothing has happened to yet. */
     last: () => {
       const last = told.at(-1)
@@ -153,22 +198,27 @@ export function tellHistory(telling: Telling): (world: World) => Command {
     },
     gold: () => posted([{ from: accounts[0], to: 'gold', amount: positive(), reason: 'promotion' }]),
     correct: () => posted([{ from: 'cash', to: accounts[1], amount: positive(), reason: 'correction' }]),
-    /** Gives up every bonus: no coin is left behind without a task. */
+    /** Gives up every bonus that can be given up, or lets it expire: no coin is left behind without one. */
     forfeit: (world) => {
       const asked = common()
-      const { purses, tasks } = accountOf(world.get(asked.playerId)!, asked.currency)
-      const open = tasks.filter((task) => task.kind === 'coin' && isOpen(task))
-      const forfeits = open.map(({ id }) => id)
-      const move = { from: 'coin', to: accounts[0], amount: purses.coin, reason: 'bonus_forfeit' } as const
-      return { kind: 'post', ...asked, moves: purses.coin > 0n ? [move] : [], forfeits }
+      const { tasks } = accountOf(world.get(asked.playerId)!, asked.currency)
+      const ended = forfeitable(tasks)
+      const amount = forfeitedCoin(tasks)
+      const move = { from: 'coin', to: accounts[0], amount, reason: 'bonus_forfeit' } as const
+      const ids = ended.map(({ id }) => id)
+      return {
+        ...{ kind: 'post', ...asked, moves: amount > 0n ? [move] : [] },
+        ...(isOneOf(3) ? { expires: ids } : { forfeits: ids }),
+      }
     },
-    /** What was given up goes on, with the bonus or without. */
+    /** What was given up goes on with what it held, as after a withdrawal that failed. */
     reopen: (world) => {
       const asked = common()
       const { tasks } = accountOf(world.get(asked.playerId)!, asked.currency)
-      const lost = tasks.filter((task) => task.kind === 'coin' && isLost(task))
-      const move = { from: accounts[0], to: 'coin', amount: positive(), reason: 'withdrawal_returned' } as const
-      return { kind: 'post', ...asked, moves: isOneOf(2) ? [move] : [], reopens: lost.map(({ id }) => id) }
+      const lost = tasks.filter((task) => task.kind === 'coin' && task.state === 'forfeited')
+      const amount = lost.reduce((sum, { held }) => sum + held, 0n)
+      const move = { from: accounts[0], to: 'coin', amount, reason: 'withdrawal_returned' } as const
+      return { kind: 'post', ...asked, moves: amount > 0n ? [move] : [], reopens: lost.map(({ id }) => id) }
     },
     freeze: () => {
       const isBack = isOneOf(2)
@@ -211,8 +261,7 @@ export function tellHistory(telling: Telling): (world: World) => Command {
       { ...command, playerId: pick(telling.players) },
       { ...command, foreign: { source: pick(sources), id: `id ${++ids}` } },
     ]
-    if (command.kind === 'post')
-      changes.push({ ...command, forfeits: [1] }, { ...command, reopens: [1] }, { ...command, moves: [] })
+    if (command.kind === 'post') changes.push({ ...command, opens: [] }, { ...command, moves: [] })
     else changes.push({ ...command, accountId: command.accountId === accounts[0] ? accounts[1] : accounts[0] })
     if (command.kind === 'win' || command.kind === 'round')
       changes.push({ ...command, win: command.win === 0n ? 1n : command.win - 1n })
@@ -234,7 +283,7 @@ export function tellHistory(telling: Telling): (world: World) => Command {
   return (world) => {
     const kinds = told.length < 3 ? EARLY : OFTEN
     const command = makers[pick(kinds)]!(world)
-    if (command.kind !== 'stop') told.push(command)
+    if (command.kind !== 'stop' && command.kind !== 'close') told.push(command)
     return command
   }
 }
@@ -251,7 +300,7 @@ const BETS = ['stake', 'round'] as const
 const PLAYS = ['stake', 'round', 'win'] as const
 const EARLY = ['deposit', 'grant', 'grant', 'gold', 'round', 'void']
 const OFTEN = Object.entries({
-  ...{ round: 3, stake: 4, win: 4, void: 4, last: 2, allIn: 3, overdraw: 2, payOff: 2, loose: 1 },
+  ...{ round: 3, stake: 4, win: 4, void: 4, last: 2, allIn: 3, overdraw: 2, payOff: 2, close: 2, reverse: 3 },
   ...{ deposit: 2, grant: 3, gold: 1, correct: 1, forfeit: 2, reopen: 1, freeze: 1, repeat: 2, changed: 2 },
   ...{ stop: 1, free: 2 },
 }).flatMap(([kind, times]) => Array<string>(times).fill(kind))

@@ -1,4 +1,5 @@
 /** Stakes, wins, and rounds that are both in one call. */
+import { closeRound, count } from './ledger-closings.ts'
 import { type Draft, move } from './ledger-moves.ts'
 import {
   type Account,
@@ -6,7 +7,6 @@ import {
   accountOf,
   answerOf,
   type Command,
-  type Counted,
   type Days,
   type Entry,
   findKnown,
@@ -14,6 +14,7 @@ import {
   isSameForeign,
   keep,
   type Ledger,
+  lastTaskOf,
   type PlayCommand,
   type PlayPurse,
   type RoundCommand,
@@ -21,10 +22,10 @@ import {
   repeat,
   type StakeCommand,
   type WinCommand,
+  type Worth,
 } from './ledger-state.ts'
 import { MAX_WIRE, smallerOf } from './money.ts'
-import { returnBySplit, type Split, splitStake } from './stake.ts'
-import { advanceOldest, bonusSetFree, isBonusHeld, isLost, isOpen, type WageringTask } from './wagering.ts'
+import { type BonusPart, returnBonus, type Split, splitStake, takeBonus } from './stake.ts'
 
 export function settlePlay(ledger: Ledger, command: PlayCommand, { isOfTheseDays }: Days): Applied {
   const known = findKnown(ledger, command)
@@ -57,7 +58,7 @@ function winOf(command: PlayCommand): bigint {
 }
 
 function settleStake(ledger: Ledger, command: RoundCommand | StakeCommand): Applied {
-  const { purse, stake, counting } = command
+  const { purse, stake, counting, atRisk = stake } = command
   const account = accountOf(ledger, command.currency)
   if (ledger.stops.has('frozen') || ledger.stops.has('excluded')) return refuse(ledger, command, 'stopped')
   if (ledger.stops.has('limit')) return refuse(ledger, command, 'limited')
@@ -66,49 +67,33 @@ function settleStake(ledger: Ledger, command: RoundCommand | StakeCommand): Appl
   const split = purse === 'gold' ? { cash: 0n, coin: 0n } : splitStake(stake, account.purses)
   if (split === null || (purse === 'gold' && account.purses.gold < stake)) return refuse(ledger, command, 'poor')
 
-  const taken = take({ account, transfers: [] }, command, split)
-  const counted = purse === 'gold' ? { draft: taken, counted: [] } : count(taken, counting)
-  const draft = pay(counted.draft, command, { purse, split, win: winOf(command), isLost: false })
-  const coinTask = split.coin > 0n ? tasksOf(account, 'coin').findLast(isOpen)?.id : undefined
-  return keepPlay(ledger, command, draft, { play: null, purse, split, counted: counted.counted, coinTask })
+  const bonus = takeBonus(account.tasks, split.coin)
+  const taken = take({ account: { ...account, tasks: bonus.tasks }, transfers: [] }, command, split)
+  const { parts } = bonus
+  const worth: Worth = {
+    coin: purse === 'gold' ? 0n : counting,
+    cash: smallerOf(split.cash, atRisk),
+    lastTask: purse === 'gold' ? 0 : lastTaskOf(account),
+  }
+  const facts = { play: null, purse, split, parts, worth, ends: false }
+  if (command.kind === 'round') {
+    const counted = count(taken, worth)
+    const paid = pay(counted.draft, command, { purse, split, parts, win: command.win })
+    return keepPlay(ledger, command, paid.draft, {
+      ...facts,
+      counted: counted.counted,
+      given: paid.given,
+      repaid: paid.repaid,
+    })
+  }
+  const kept = keepPlay(ledger, command, taken, { ...facts, counted: [], given: [], repaid: [] })
+  return closeRound({ ...kept, ledger: { ...kept.ledger, open: new Set(kept.ledger.open).add(command.key) } }, command)
 }
 
 function take(draft: Draft, { purse, stake, accountId }: RoundCommand | StakeCommand, split: Split): Draft {
   const to = { to: accountId, reason: 'stake' }
   if (purse === 'gold') return move(draft, { ...to, from: 'gold', amount: stake })
   return move(move(draft, { ...to, from: 'cash', amount: split.cash }), { ...to, from: 'coin', amount: split.coin })
-}
-
-/** A stake counts when it is taken: the protocol does not always say when a bet is lost. */
-function count(draft: Draft, counting: bigint): { draft: Draft; counted: readonly Counted[] } {
-  const cash = countFor(draft, 'cash', counting)
-  const coin = countFor(cash.draft, 'coin', counting)
-  return { draft: coin.draft, counted: [...coin.counted, ...cash.counted] }
-}
-
-function countFor(
-  draft: Draft,
-  kind: 'coin' | 'cash',
-  counting: bigint,
-): { draft: Draft; counted: readonly Counted[] } {
-  const advance = advanceOldest(tasksOf(draft.account, kind), counting)
-  if (advance === null || advance.counted === 0n) return { draft, counted: [] }
-  const counted = [{ task: advance.task.id, amount: advance.counted }]
-  const account = withTask(draft.account, advance.task)
-  if (isOpen(advance.task)) return { draft: { ...draft, account }, counted }
-
-  const isLast = !tasksOf(account, kind).some(isOpen)
-  const released = bonusSetFree(advance.task, account.purses.coin, { isLast })
-  const finished = { ...draft, account: withTask(account, { ...advance.task, released }) }
-  return { draft: move(finished, { from: 'coin', to: 'cash', amount: released, reason: 'bonus_to_cash' }), counted }
-}
-
-function tasksOf({ tasks }: Account, kind: 'coin' | 'cash'): readonly WageringTask[] {
-  return tasks.filter((task) => task.kind === kind)
-}
-
-export function withTask(account: Account, changed: WageringTask): Account {
-  return { ...account, tasks: account.tasks.map((task) => (task.id === changed.id ? changed : task)) }
 }
 
 function settleWin(ledger: Ledger, command: WinCommand): Applied {
@@ -123,19 +108,21 @@ function settleWin(ledger: Ledger, command: WinCommand): Applied {
   }
   if (ledger.voided.has(play)) return refuse(ledger, command, 'voided')
   const account = accountOf(ledger, command.currency)
-  const { purse, split } = bet
+  const { purse, split, parts } = bet
   if (isTooMuch(account, { purse, win: command.win })) return refuse(ledger, command, 'too-large')
 
-  const draft = pay({ account, transfers: [] }, command, {
-    ...{ purse, split, win: command.win },
-    isLost: isTaskLost(account, bet.coinTask),
+  // The first of its wins ends it: it stands, and counts.
+  const ends = ledger.open.has(play)
+  const start: Draft = { account, transfers: [] }
+  const counted = ends ? count(start, bet.worth) : { draft: start, counted: [] }
+  const paid = pay(counted.draft, command, { purse, split, parts, win: command.win })
+  const kept = keepPlay(ledger, command, paid.draft, {
+    ...{ play, purse, split: { cash: 0n, coin: 0n }, worth: { coin: 0n, cash: 0n, lastTask: 0 }, parts: [], ends },
+    ...{ counted: counted.counted, given: paid.given, repaid: paid.repaid },
   })
-  return keepPlay(ledger, command, draft, { play, purse, split: { cash: 0n, coin: 0n }, counted: [] })
-}
-
-/** Whether the bonus that was staked has been given up since. */
-export function isTaskLost({ tasks }: Account, id: number | undefined): boolean {
-  return tasks.some((task) => task.id === id && isLost(task))
+  const open = new Set(ledger.open)
+  open.delete(play)
+  return closeRound({ ...kept, ledger: { ...kept.ledger, open } }, command)
 }
 
 /** Whether the purse could not hold the win. Cash and bonus together, because one turns into the other. */
@@ -143,25 +130,31 @@ function isTooMuch({ purses }: Account, { purse, win }: { purse: PlayPurse; win:
   return (purse === 'gold' ? purses.gold : purses.cash + purses.coin) + win > MAX_WIRE
 }
 
+type Paid = { draft: Draft } & Pick<Entry, 'given' | 'repaid'>
+type Payable = { purse: PlayPurse; split: Split; parts: readonly BonusPart[]; win: bigint }
+
 /** A win goes where its stake came from. Its cash pays off first what is owed. */
-function pay(
-  draft: Draft,
-  { accountId }: PlayCommand,
-  { purse, split, win, isLost: isBonusLost }: { purse: PlayPurse; split: Split; win: bigint; isLost: boolean },
-): Draft {
+function pay(draft: Draft, { accountId }: PlayCommand, { purse, split, parts, win }: Payable): Paid {
   const from = { from: accountId, reason: 'win' }
-  if (purse === 'gold') return move(draft, { ...from, to: 'gold', amount: win })
-  const { cash, coin } = returnBySplit(win, split, { isBonusHeld: isBonusHeld(draft.account.tasks) })
-  const inCash = move(draft, { ...from, to: 'cash', amount: cash })
-  const paid = move(inCash, { ...from, to: 'coin', amount: isBonusLost ? 0n : coin })
-  return move(paid, { from: 'cash', to: 'debt', amount: smallerOf(draft.account.debt, cash), reason: 'debt' })
+  if (purse === 'gold') return { draft: move(draft, { ...from, to: 'gold', amount: win }), given: [], repaid: [] }
+  const { account, transfers } = draft
+  const returned = returnBonus(account.tasks, { amount: win, stake: split.cash + split.coin, parts })
+  const start = { account: { ...account, tasks: returned.tasks }, transfers }
+  const inCash = move(start, { ...from, to: 'cash', amount: returned.cash })
+  const paid = move(inCash, { ...from, to: 'coin', amount: returned.coin })
+  const owed = smallerOf(account.debt, returned.cash)
+  return {
+    draft: move(paid, { from: 'cash', to: 'debt', amount: owed, reason: 'debt' }),
+    given: returned.given,
+    repaid: returned.repaid,
+  }
 }
 
 function keepPlay(
   ledger: Ledger,
   command: PlayCommand,
   { account, transfers }: Draft,
-  facts: Pick<Entry, 'play' | 'purse' | 'split' | 'counted' | 'coinTask'>,
+  facts: Pick<Entry, 'play' | 'purse' | 'split' | 'worth' | 'counted' | 'parts' | 'given' | 'repaid' | 'ends'>,
 ): Applied {
   const { kind, currency } = command
   return keep(ledger, command, account, { kind, currency, command, transfers, answer: answerOf(account), ...facts })

@@ -1,5 +1,5 @@
 /** What a player's ledger holds, and what can be asked of it. */
-import type { Split } from './stake.ts'
+import type { BonusPart, Split } from './stake.ts'
 import type { WageringTask } from './wagering.ts'
 
 /** The key of one event. Whoever wants the event makes it, so that asking twice is asking once. */
@@ -34,21 +34,33 @@ export type Transfer = {
 /** What was answered, and is answered again to the same question. */
 export type Answer = { number: bigint; cash: bigint; coin: bigint; gold: bigint }
 
-/** What a stake counted for, so that a void can take back exactly that. */
+/** What an entry counted for, so that a void can take back exactly that. */
 export type Counted = { task: number; amount: bigint }
 
+/** What a stake is worth for tasks of each kind once it stands, and the newest task when it was placed. */
+export type Worth = { coin: bigint; cash: bigint; lastTask: number }
+
 export type Entry = {
-  kind: 'round' | 'stake' | 'win' | 'void' | 'tombstone' | 'post'
+  kind: 'round' | 'stake' | 'win' | 'void' | 'tombstone' | 'close' | 'post'
   currency: string
   /** What was asked for. */
   command: Command
-  /** The play that a win or a void belongs to. */
+  /** The play that a win, a closing or a void belongs to. */
   play: EntryKey | null
   purse: PlayPurse
   split: Split
+  worth: Worth
   counted: readonly Counted[]
-  /** The newest task of the bonus money that was staked: the last to set it free. */
-  coinTask?: number | undefined
+  /** What each bonus gave to the stake. */
+  parts: readonly BonusPart[]
+  /** What each bonus got of the win, other than as cash. */
+  given: readonly BonusPart[]
+  /** What each bonus gave back of what it owed. */
+  repaid: readonly BonusPart[]
+  /** Whether it took its stake off the table. */
+  ends: boolean
+  /** The play that closed the round. */
+  cause?: EntryKey | undefined
   transfers: readonly Transfer[]
   answer: Answer
 }
@@ -57,6 +69,8 @@ export type Ledger = {
   playerId: bigint
   accounts: ReadonlyMap<string, Account>
   entries: ReadonlyMap<EntryKey, Entry>
+  /** Stakes whose round has not ended: what is on the table. */
+  open: ReadonlySet<EntryKey>
   /** Plays that were taken back, and by which void. */
   voided: ReadonlyMap<EntryKey, EntryKey>
   /** Suppliers' own ids, of all players: one of theirs is one of ours, whoever sends it again. */
@@ -73,27 +87,33 @@ export type ForeignId = { source: number; id: string }
 
 type Common = { playerId: bigint; currency: string; key: EntryKey; foreign?: ForeignId; reference?: string }
 type OfGame = { accountId: number; gameId: number | null }
-type Staked = { purse: PlayPurse; stake: bigint; counting: bigint }
+/** `counting`: for bonus tasks. `atRisk`: what can be lost of it, where bets of a round cover each other. */
+type Staked = { purse: PlayPurse; stake: bigint; counting: bigint; atRisk?: bigint }
+/** Whether the round is over: what is on the table of it then stands. */
+type Closing = { closes?: boolean }
 /** The play something belongs to: by our key, or by the supplier's id. */
 type About = { play: EntryKey } | { foreignPlay: string }
 
 export type RoundCommand = Common & OfGame & Staked & { kind: 'round'; win: bigint }
-export type StakeCommand = Common & OfGame & Staked & { kind: 'stake' }
+export type StakeCommand = Common & OfGame & Staked & Closing & { kind: 'stake' }
 /** `purse`: in which money it is counted, where that is told. */
-export type WinCommand = Common & OfGame & About & { kind: 'win'; win: bigint; purse?: PlayPurse }
-export type VoidCommand = Common & About & { kind: 'void'; accountId: number }
+export type WinCommand = Common & OfGame & About & Closing & { kind: 'win'; win: bigint; purse?: PlayPurse }
+export type VoidCommand = Common & About & Closing & { kind: 'void'; accountId: number }
+/** Ends one stake by rule, because nobody has told its end in time. */
+export type CloseCommand = Common & { kind: 'close'; play: EntryKey }
 export type PostCommand = Common & {
   kind: 'post'
   moves: readonly { from: Side; to: Side; amount: bigint; reason: string }[]
   opens?: readonly { kind: 'coin' | 'cash'; amount: bigint; target: bigint; source: string }[]
   forfeits?: readonly number[]
+  expires?: readonly number[]
   /** Tasks that were given up and go on where they stood. */
   reopens?: readonly number[]
 }
 /** Stops or frees the player. It is no event of the books: it has a key only to be told apart from others. */
 export type StopCommand = Common & { kind: 'stop'; stop: StopKind; isOn: boolean }
 export type PlayCommand = RoundCommand | StakeCommand | WinCommand
-export type Command = PlayCommand | VoidCommand | PostCommand | StopCommand
+export type Command = PlayCommand | VoidCommand | CloseCommand | PostCommand | StopCommand
 
 export type Outcome =
   | 'done'
@@ -107,6 +127,8 @@ export type Outcome =
   | 'stale-key'
   | 'stopped'
   | 'limited'
+  | 'ended'
+  | 'loose-bonus'
 
 /** The ledger after a command, and what it said. Nothing has moved unless it is done. */
 export type Applied = { ledger: Ledger; outcome: Outcome; answer: Answer; transfers: readonly Transfer[] }
@@ -126,9 +148,24 @@ export function emptyLedger(playerId: bigint): Ledger {
     playerId,
     accounts: new Map(),
     entries: new Map(),
+    open: new Set(),
     voided: new Map(),
     foreign: new Map(),
     stops: new Set(),
+  }
+}
+
+/** The newest task there is. */
+export function lastTaskOf({ tasks }: Account): number {
+  return tasks.at(-1)?.id ?? 0
+}
+
+/** An entry of a kind that neither stakes nor counts anything, to be filled with what it does. */
+export function plainEntry(facts: Pick<Entry, 'kind' | 'currency' | 'command' | 'transfers' | 'answer'>): Entry {
+  return {
+    ...{ play: null, purse: 'cash', split: { cash: 0n, coin: 0n }, worth: { coin: 0n, cash: 0n, lastTask: 0 } },
+    ...{ counted: [], parts: [], given: [], repaid: [], ends: false },
+    ...facts,
   }
 }
 

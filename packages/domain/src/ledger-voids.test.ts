@@ -3,7 +3,9 @@ import { accountOf, applyCommand, type Command } from './ledger.ts'
 import {
   after,
   BANK,
+  bonus,
   byForeign,
+  close,
   given,
   moved,
   post,
@@ -16,84 +18,157 @@ import {
   win,
 } from './ledger-examples.ts'
 import { MAX_WIRE } from './money.ts'
+import { boundCash } from './wagering.ts'
 
 describe('a void', () => {
-  test('gives a stake back as it was split and takes back what it counted', () => {
+  test('gives a stake back as it was split', () => {
     const bet = stake(30n)
-    const start = given({ cash: 10n, coin: 20n, tasks: [task(1), task(2, { kind: 'cash' })] })
+    const start = given({ cash: 10n, coin: 20n, tasks: [bonus(1, 20n), task(2, { kind: 'cash' })] })
     const applied = applyCommand(after(start, bet), undo(bet.key))
     expect(moved(applied)).toEqual(['3 100 null cash 10 10 refund', '4 100 null coin 20 20 refund'])
-    expect(tasks(applied.ledger).map(({ cur }) => cur)).toEqual([0n, 0n])
+    expect(accountOf(applied.ledger, 'IDR').tasks).toEqual(accountOf(start, 'IDR').tasks)
+    expect(applied.ledger.open.size).toBe(0)
   })
 
-  test('opens a task again that had set nothing free, and bonus money is bonus again', () => {
+  test('gives bonus money back as cash when its bonus was wagered for meanwhile', () => {
     const bet = stake(20n)
-    const ledger = after(given({ coin: 20n, tasks: [task(1, { cur: 80n })] }), bet)
-    expect(tasks(ledger)).toEqual([{ cur: 100n, state: 'finished', released: 0n }])
-    expect(purses(after(ledger, undo(bet.key)))).toEqual({ coin: 20n })
-    expect(tasks(after(ledger, undo(bet.key)))).toEqual([{ cur: 80n, state: 'open', released: 0n }])
+    const start = given({ cash: 10n, coin: 20n, tasks: [bonus(1, 20n, { target: 50n })] })
+    const ledger = after(
+      start,
+      bet,
+      post([{ from: BANK, to: 'cash', amount: 50n, reason: 'deposit' }]),
+      round(50n, 50n),
+    )
+    expect(tasks(ledger)).toEqual([{ cur: 50n, state: 'finished', released: 10n }])
+    expect(purses(after(ledger, undo(bet.key)))).toEqual({ cash: 80n })
+    expect(tasks(after(ledger, undo(bet.key)))).toEqual([{ cur: 50n, state: 'finished', released: 20n }])
   })
 
-  test('leaves what was set free, and the bonus part of the stake is cash then', () => {
-    const bet = stake(20n)
-    const ledger = after(given({ coin: 30n, tasks: [task(1, { cur: 80n })] }), bet, undo(bet.key))
-    expect(purses(ledger)).toEqual({ cash: 30n })
-    expect(tasks(ledger)[0]).toEqual({ cur: 100n, state: 'finished', released: 10n })
+  test('of a stake that has ended is refused, until its end is taken back', () => {
+    const bet = stake(10n)
+    const [won, more] = [win(30n, bet.key), win(5n, bet.key)]
+    const ledger = after(given({ cash: 10n }), bet, won, more)
+    expect(applyCommand(ledger, undo(bet.key))).toMatchObject({ ledger, outcome: 'ended', transfers: [] })
+    const back = after(ledger, undo(won.key))
+    // It is on the table again, but another win of it stands.
+    expect(back.open.has(bet.key)).toBe(true)
+    expect(applyCommand(back, undo(bet.key)).outcome).toBe('ended')
+    expect(purses(after(back, undo(more.key), undo(bet.key)))).toEqual({ cash: 10n })
+    const lost = after(given({ cash: 10n }), bet, win(0n, bet.key, { closes: true }))
+    expect(applyCommand(lost, undo(bet.key)).outcome).toBe('ended')
+    expect(applyCommand(after(given({ cash: 10n }), bet, close(bet.key)), undo(bet.key)).outcome).toBe('ended')
   })
 
-  test('binds the part of a freed bonus that the bet had earned, until as much is staked', () => {
-    const [small, large] = [stake(10n), stake(50n)]
-    const start = given({ cash: 100n, coin: 40n, tasks: [task(1, { cur: 40n })] })
-    const freed = after(start, small, large)
-    expect(purses(freed)).toEqual({ cash: 80n })
-    const undone = after(freed, undo(large.key), undo(small.key))
+  test('of the win that ended a round takes back what it counted, and puts the whole round back on the table', () => {
+    const [one, two] = [stake(10n, { reference: 'round 1' }), stake(20n, { reference: 'round 1' })]
+    const won = win(40n, two.key, { reference: 'round 1', closes: true })
+    const start = given({ cash: 50n, tasks: [task(1)] })
+    const ledger = after(start, one, two, won)
+    expect(tasks(ledger)).toEqual([{ cur: 30n, state: 'open', released: 0n }])
+    const back = after(ledger, undo(won.key))
+    expect(tasks(back)).toEqual([{ cur: 0n, state: 'open', released: 0n }])
+    expect([...back.open].sort()).toEqual([one.key, two.key].sort())
+    expect(purses(after(back, undo(one.key), undo(two.key)))).toEqual({ cash: 50n })
+    const again = after(back, win(40n, two.key, { reference: 'round 1', closes: true }))
+    expect(tasks(again)).toEqual([{ cur: 30n, state: 'open', released: 0n }])
+  })
+
+  test('of a second win takes the money only', () => {
+    const bet = stake(10n)
+    const more = win(5n, bet.key)
+    const ledger = after(given({ cash: 10n, tasks: [task(1)] }), bet, win(30n, bet.key), more, undo(more.key))
+    expect(tasks(ledger)).toEqual([{ cur: 10n, state: 'open', released: 0n }])
+    expect(ledger.open.size).toBe(0)
+  })
+
+  test('of what had finished a task opens it again; what was set free binds as much cash until as much is staked', () => {
+    const single = round(50n, 50n)
+    const start = given({ cash: 100n, coin: 40n, tasks: [bonus(1, 40n, { cur: 50n })] })
+    const undone = after(start, single, undo(single.key))
     expect(purses(undone)).toEqual({ cash: 140n })
-    const { tasks: all } = accountOf(undone, 'IDR')
-    // 40 were set free for stakes of 100, of which these were half and a tenth.
-    expect(all.slice(1)).toEqual([
-      task(2, { kind: 'cash', amount: 20n, target: 50n }),
-      task(3, { kind: 'cash', amount: 4n, target: 10n }),
-    ])
-    expect(
-      accountOf(after(undone, stake(50n), stake(10n)), 'IDR').tasks.every(({ state }) => state === 'finished'),
-    ).toBe(true)
+    expect(tasks(undone)).toEqual([{ cur: 50n, state: 'open', released: 40n }])
+    expect(boundCash(accountOf(undone, 'IDR').tasks)).toBe(40n)
+    const staked = after(undone, round(50n, 50n))
+    expect(tasks(staked)).toEqual([{ cur: 100n, state: 'finished', released: 40n }])
+    expect(boundCash(accountOf(staked, 'IDR').tasks)).toBe(0n)
   })
 
-  test('takes a win from where it went, then from the other purse, and the rest is owed', () => {
+  test('of what had finished a task binds what comes back from the table too', () => {
+    const bet = stake(110n)
+    const single = round(30n, 30n)
+    const start = given({ cash: 100n, coin: 40n, tasks: [bonus(1, 40n, { target: 30n })] })
+    const ledger = after(start, bet, single, undo(bet.key), undo(single.key))
+    expect(tasks(ledger)).toEqual([{ cur: 0n, state: 'open', released: 40n }])
+    // The round's own bonus money is bonus again.
+    expect(purses(ledger)).toEqual({ cash: 110n, coin: 30n })
+    expect(boundCash(accountOf(ledger, 'IDR').tasks)).toBe(40n)
+  })
+
+  test('takes a win from where it went; cash is never taken from a bonus, and the rest is owed', () => {
     const bet = stake(30n)
     const won = win(90n, bet.key)
-    const start = after(given({ cash: 10n, coin: 20n, tasks: [task(1, { target: 1_000n })] }), bet, won)
+    const start = after(given({ cash: 10n, coin: 20n, tasks: [bonus(1, 20n, { target: 1_000n })] }), bet, won)
     expect(purses(start)).toEqual({ cash: 30n, coin: 60n })
     const whole = applyCommand(start, undo(won.key))
-    expect(moved(whole)).toEqual(['5 cash 0 100 null 30 rollback', '6 coin 0 100 null 60 rollback'])
-    // Without cash the cash part comes from the bonus, and what is missing in the end is owed.
+    expect(moved(whole)).toEqual(['5 coin 0 100 null 60 rollback', '6 cash 0 100 null 30 rollback'])
     const poorer = after(start, stake(50n))
     expect(purses(poorer)).toEqual({ coin: 40n })
     const partly = applyCommand(poorer, undo(won.key))
-    expect(moved(partly)).toEqual([
-      '7 coin 10 100 null 30 rollback',
-      '8 coin 0 100 null 10 rollback',
-      '9 debt 50 100 null 50 debt',
-    ])
-    expect(purses(partly.ledger)).toEqual({ debt: 50n })
+    expect(moved(partly)).toEqual(['7 coin 0 100 null 40 rollback', '8 debt 30 100 null 30 debt'])
+    expect(accountOf(partly.ledger, 'IDR').tasks[0]).toMatchObject({ held: 0n, owed: 20n })
+    const other = after(
+      start,
+      post([{ from: BANK, to: 'coin', amount: 99n, reason: 'bonus' }], {
+        opens: [{ kind: 'coin', amount: 99n, target: 1n, source: 'bonus' }],
+      }),
+      post([{ from: 'cash', to: BANK, amount: 30n, reason: 'correction' }]),
+    )
+    expect(purses(after(other, undo(won.key)))).toEqual({ coin: 99n, debt: 30n })
   })
 
-  test('takes a bonus win from the bonus first, also when there is cash', () => {
+  test('takes a bonus win from the bonus alone: what it no longer holds it gives back of what comes back to it', () => {
     const bet = stake(10n)
     const won = win(40n, bet.key)
-    const start = after(given({ coin: 10n, tasks: [task(1, { target: 1_000n })] }), bet, won)
-    const rich = after(start, post([{ from: BANK, to: 'cash', amount: 100n, reason: 'deposit' }]))
-    expect(purses(after(rich, undo(won.key)))).toEqual({ cash: 100n })
+    const start = after(given({ coin: 10n, tasks: [bonus(1, 10n, { target: 1_000n })] }), bet, won)
+    const rich = post([{ from: BANK, to: 'cash', amount: 100n, reason: 'deposit' }])
+    expect(purses(after(start, rich, undo(won.key)))).toEqual({ cash: 100n })
+    const other = stake(25n)
+    const owing = after(start, other, rich, undo(won.key))
+    expect(purses(owing)).toEqual({ cash: 100n })
+    expect(accountOf(owing, 'IDR').tasks[0]).toMatchObject({ held: 0n, owed: 25n })
+    // Everything is taken back: the bonus is what it was, and so is the cash.
+    expect(purses(after(owing, undo(bet.key), undo(other.key)))).toEqual({ cash: 100n, coin: 10n })
+    expect(purses(after(owing, undo(other.key), undo(bet.key)))).toEqual({ cash: 100n, coin: 10n })
+    const again = win(50n, other.key)
+    const repaid = after(owing, again)
+    expect(purses(repaid)).toEqual({ cash: 100n, coin: 25n })
+    expect(accountOf(after(repaid, undo(again.key)), 'IDR').tasks[0]).toMatchObject({ held: 0n, owed: 25n })
   })
 
   test('takes a bonus win from cash when the bonus has become cash', () => {
     const bet = stake(10n)
     const won = win(40n, bet.key)
-    const start = after(given({ coin: 10n, tasks: [task(1, { target: 30n })] }), bet, won)
+    const start = after(given({ coin: 10n, tasks: [bonus(1, 10n, { target: 30n })] }), bet, won)
     expect(purses(start)).toEqual({ coin: 40n })
-    const freed = after(start, stake(20n))
+    const freed = after(start, round(20n, 0n))
     expect(purses(freed)).toEqual({ cash: 20n })
-    expect(purses(after(freed, undo(won.key)))).toEqual({ debt: 20n })
+    const undone = after(freed, undo(won.key))
+    expect(purses(undone)).toEqual({})
+    // The other 20 were lost: nothing but what comes back of the bonus pays for them.
+    expect(accountOf(undone, 'IDR').tasks[0]).toMatchObject({ state: 'open', cur: 20n, released: 0n, owed: 20n })
+    expect(purses(after(undone, undo(bet.key)))).toEqual({})
+  })
+
+  test('of a stake first pays what is owed', () => {
+    const bet = stake(10n)
+    const won = win(10n, bet.key)
+    const spent = post([{ from: 'cash', to: BANK, amount: 10n, reason: 'correction' }])
+    const owing = after(given({ cash: 10n }), bet, won, spent, undo(won.key))
+    expect(purses(owing)).toEqual({ debt: 10n })
+    const applied = applyCommand(owing, undo(bet.key))
+    expect(moved(applied)).toEqual(['5 100 null cash 10 10 refund', '6 cash 0 debt 0 10 debt'])
+    const less = after(owing, post([{ from: BANK, to: 'debt', amount: 7n, reason: 'debt' }]))
+    expect(purses(after(less, undo(bet.key)))).toEqual({ cash: 7n })
   })
 
   test('of a round first gives back, then takes', () => {
@@ -125,13 +200,15 @@ describe('a void', () => {
     })
   })
 
-  test('cannot take back a void, a payment or a play in another currency', () => {
+  test('cannot take back a void, a payment, the end of a round or a play in another currency', () => {
     const bet = stake(5n)
     const first = undo(bet.key)
     const gift = post([{ from: BANK, to: 'cash', amount: 5n, reason: 'promotion' }])
     const other = stake(1n)
     const ledger = after(given({ cash: 10n }), bet, first, gift, other)
     for (const play of [first.key, gift.key]) expect(applyCommand(ledger, undo(play)).outcome).toBe('unknown-play')
+    const closing = close(other.key)
+    expect(applyCommand(after(ledger, closing), undo(closing.key)).outcome).toBe('unknown-play')
     expect(applyCommand(ledger, undo(other.key, { currency: 'USDT' })).outcome).toBe('unknown-play')
   })
 

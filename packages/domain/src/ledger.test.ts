@@ -1,6 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import { accountOf, applyCommand, type Command } from './ledger.ts'
-import { after, BANK, given, key, moved, post, round, stake, task, undo, win } from './ledger-examples.ts'
+import {
+  after,
+  BANK,
+  bonus,
+  given,
+  key,
+  moved,
+  post,
+  purses,
+  round,
+  stake,
+  task,
+  undo,
+  win,
+} from './ledger-examples.ts'
 import { MAX_WIRE } from './money.ts'
 
 describe('the same again', () => {
@@ -116,11 +130,13 @@ describe('a post', () => {
 
   test('cannot fill a purse beyond what the wire carries, nor cash and bonus together', () => {
     const ledger = given({ cash: 10n })
-    const give = (to: 'cash' | 'coin' | 'gold' | 'frozenCash' | 'frozenCoin', amount: bigint) =>
+    const give = (to: 'cash' | 'gold' | 'frozenCash' | 'frozenCoin', amount: bigint) =>
       applyCommand(ledger, post([{ from: BANK, to, amount, reason: 'correction' }])).outcome
     expect(give('cash', MAX_WIRE - 10n)).toBe('done')
     expect(give('cash', MAX_WIRE - 9n)).toBe('too-large')
-    expect(give('coin', MAX_WIRE - 9n)).toBe('too-large')
+    const opens = [{ kind: 'coin', amount: MAX_WIRE - 9n, target: 1n, source: 'bonus' }] as const
+    const bonus = { from: BANK, to: 'coin', amount: MAX_WIRE - 9n, reason: 'bonus' } as const
+    expect(applyCommand(ledger, post([bonus], { opens })).outcome).toBe('too-large')
     for (const to of ['gold', 'frozenCash', 'frozenCoin'] as const) expect(give(to, MAX_WIRE)).toBe('done')
     for (const to of ['gold', 'frozenCash', 'frozenCoin'] as const) {
       const twice = post([
@@ -131,20 +147,49 @@ describe('a post', () => {
     }
   })
 
-  test('opens tasks after the ones there were and forfeits those that are open', () => {
-    const before = [task(1, { state: 'finished' }), task(2), task(3)]
+  test('opens tasks after the ones there were, and ends those that are open', () => {
+    const before = [task(1, { state: 'finished' }), task(2), task(3), task(4), task(5, { released: 1n })]
     const opens = [
       { kind: 'coin', amount: 5n, target: 50n, source: 'bonus' },
       { kind: 'cash', amount: 6n, target: 6n, source: 'deposit' },
     ] as const
-    const ledger = after(given({ tasks: before }), post([], { opens, forfeits: [1, 2] }))
+    const gift = [{ from: BANK, to: 'coin', amount: 5n, reason: 'bonus' }] as const
+    const ended = { forfeits: [1, 2, 5], expires: [4, 5] }
+    const ledger = after(given({ tasks: before }), post(gift, { opens, ...ended }))
     expect(accountOf(ledger, 'IDR').tasks).toEqual([
       task(1, { state: 'finished' }),
       task(2, { state: 'forfeited' }),
       task(3),
-      task(4, { amount: 5n, target: 50n }),
-      task(5, { kind: 'cash', amount: 6n, target: 6n }),
+      task(4, { state: 'expired' }),
+      // What it has set free would no longer be bound.
+      task(5, { released: 1n }),
+      task(6, { amount: 5n, target: 50n, held: 5n }),
+      task(7, { kind: 'cash', amount: 6n, target: 6n }),
     ])
+  })
+
+  test('brings no bonus money that no bonus holds, and what it takes of it is the oldest’s', () => {
+    const ledger = given({ coin: 12n, tasks: [bonus(1, 5n), bonus(2, 7n)] })
+    const give = (amount: bigint) => post([{ from: BANK, to: 'coin', amount, reason: 'correction' }])
+    expect(applyCommand(ledger, give(1n))).toMatchObject({ ledger, outcome: 'loose-bonus', transfers: [] })
+    expect(applyCommand(ledger, post([], { forfeits: [1] })).outcome).toBe('loose-bonus')
+    const taken = after(ledger, post([{ from: 'coin', to: BANK, amount: 6n, reason: 'correction' }]))
+    expect(accountOf(taken, 'IDR').tasks.map(({ held }) => held)).toEqual([0n, 6n])
+  })
+
+  test('gives up a bonus, and lets it go on with what it held', () => {
+    const ledger = given({ coin: 12n, tasks: [bonus(1, 5n), bonus(2, 7n)] })
+    const given1 = post([{ from: 'coin', to: 'frozenCoin', amount: 5n, reason: 'withdrawal_freeze' }], {
+      forfeits: [1],
+    })
+    const up = after(ledger, given1)
+    expect(purses(up)).toEqual({ coin: 7n, frozenCoin: 5n })
+    const back = post([{ from: 'frozenCoin', to: 'coin', amount: 5n, reason: 'withdrawal_returned' }], {
+      reopens: [1, 2],
+    })
+    expect(accountOf(after(up, back), 'IDR')).toMatchObject({ tasks: [bonus(1, 5n), bonus(2, 7n)] })
+    const more = post([{ from: BANK, to: 'coin', amount: 6n, reason: 'withdrawal_returned' }], { reopens: [1] })
+    expect(applyCommand(up, more).outcome).toBe('loose-bonus')
   })
 
   test('under a key of other days is refused', () => {

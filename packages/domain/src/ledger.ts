@@ -7,6 +7,7 @@
  * refused. No purse goes below zero. Each movement has a running number without gaps and the balance after it.
  */
 
+import { closeStake } from './ledger-closings.ts'
 import { settlePlay } from './ledger-plays.ts'
 import { postEntry } from './ledger-posts.ts'
 import { type Applied, type Command, type Days, type Ledger, refuse, type StopCommand } from './ledger-state.ts'
@@ -17,6 +18,7 @@ export type {
   Account,
   Answer,
   Applied,
+  CloseCommand,
   Command,
   Days,
   Entry,
@@ -50,6 +52,7 @@ export function applyCommand(ledger: Ledger, command: Command, days: Days = anyD
   if (command.kind === 'stop') return stop(ledger, command)
   if (command.kind === 'post') return postEntry(ledger, command, days)
   if (command.kind === 'void') return voidPlay(ledger, command, days)
+  if (command.kind === 'close') return closeStake(ledger, command, days)
   return settlePlay(ledger, command, days)
 }
 
@@ -62,7 +65,7 @@ function stop(ledger: Ledger, command: StopCommand): Applied {
 }
 
 function amountsOf(command: Command): bigint[] {
-  if (command.kind === 'void' || command.kind === 'stop') return []
+  if (command.kind === 'void' || command.kind === 'close' || command.kind === 'stop') return []
   if (command.kind === 'win') return [command.win]
   if (command.kind === 'stake') return [command.stake, command.counting]
   if (command.kind === 'round') return [command.stake, command.counting, command.win]

@@ -2,11 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   advanceOldest,
-  bonusSetFree,
   boundCash,
   countedStake,
+  forfeitable,
   forfeitedCoin,
-  isBonusHeld,
   progressPercent,
   remainingStake,
   takeBack,
@@ -21,6 +20,8 @@ const task = (change: Partial<WageringTask> = {}): WageringTask => ({
   target: 100n,
   amount: 10n,
   state: 'open',
+  held: 0n,
+  owed: 0n,
   released: 0n,
   ...change,
 })
@@ -45,97 +46,74 @@ test('progress is whole percent, cut, capped at 100', () => {
   expect(remainingStake({ cur: 130n, target: 100n })).toBe(0n)
 })
 
-describe('a settled stake', () => {
+/** Placed when every task was there. */
+const late = { lastTask: 99 }
+
+describe('a stake that stands', () => {
   test('advances the oldest open task and no other', () => {
     const advance = advanceOldest(
       [task({ id: 1, state: 'finished' }), task({ id: 2, state: 'forfeited' }), task({ id: 3 }), task({ id: 4 })],
       40n,
+      late,
     )
     expect(advance).toEqual({ task: task({ id: 3, cur: 40n }), counted: 40n })
   })
 
-  test('finishes it at its target and counts no more than was missing', () => {
-    expect(advanceOldest([task({ cur: 90n })], 40n)).toEqual({
-      task: task({ cur: 100n, state: 'finished' }),
+  test('finishes it at its target, counts no more than was missing, and sets free what the bonus holds', () => {
+    expect(advanceOldest([task({ cur: 90n, held: 7n, released: 2n })], 40n, late)).toEqual({
+      task: task({ cur: 100n, state: 'finished', held: 0n, released: 9n }),
       counted: 10n,
     })
   })
 
-  test('does nothing when no task is open', () => {
-    expect(advanceOldest([], 40n)).toBeNull()
-    expect(advanceOldest([task({ state: 'finished' })], 40n)).toBeNull()
+  test('counts for no task that came after it was placed', () => {
+    const tasks = [task({ id: 1, state: 'finished' }), task({ id: 2 })]
+    expect(advanceOldest(tasks, 40n, { lastTask: 1 })).toBeNull()
+    expect(advanceOldest(tasks, 40n, { lastTask: 2 })?.counted).toBe(40n)
   })
 
-  test('that does not count leaves the task where it was', () => {
-    expect(advanceOldest([task({ cur: 90n })], 0n)).toEqual({ task: task({ cur: 90n }), counted: 0n })
+  test('does nothing when no task is open, or nothing of it counts', () => {
+    expect(advanceOldest([], 40n, late)).toBeNull()
+    expect(advanceOldest([task({ state: 'finished' })], 40n, late)).toBeNull()
+    expect(advanceOldest([task({ cur: 90n })], 0n, late)).toBeNull()
   })
 })
 
 describe('a void', () => {
-  test('takes back what had counted', () => {
-    expect(takeBack(task({ cur: 50n }), 20n)).toEqual(task({ cur: 30n }))
-    expect(takeBack(task({ cur: 10n }), 20n)).toEqual(task({ cur: 0n }))
-  })
-
-  test('opens a task again that it had finished, whichever kind', () => {
-    for (const kind of ['coin', 'cash'] as const) {
-      const finished = task({ kind, cur: 100n, state: 'finished' })
-      expect(takeBack(finished, 20n)).toEqual(task({ kind, cur: 80n }))
-      expect(takeBack(finished, 0n)).toEqual(finished)
+  test('takes back what had counted, whatever has become of the task', () => {
+    for (const state of ['open', 'forfeited', 'expired'] as const) {
+      expect(takeBack(task({ cur: 50n, state }), 20n)).toEqual(task({ cur: 30n, state }))
     }
   })
 
-  test('leaves a task as it ended that has set bonus money free or has expired', () => {
-    const paid = task({ cur: 100n, state: 'finished', released: 1n })
-    expect(takeBack(paid, 20n)).toEqual(paid)
-    expect(takeBack(task({ cur: 50n, state: 'expired' }), 20n)).toEqual(task({ cur: 50n, state: 'expired' }))
-  })
-
-  test('leaves a forfeited task forfeited, without the bet, for the case that it is opened again', () => {
-    const task30 = task({ cur: 30n, state: 'forfeited' })
-    expect(takeBack(task({ cur: 50n, state: 'forfeited' }), 20n)).toEqual(task30)
-    expect(takeBack(task30, 0n)).toEqual(task30)
+  test('opens a task again that it had finished, whichever kind, and what was set free stays written down', () => {
+    for (const kind of ['coin', 'cash'] as const) {
+      const finished = task({ kind, cur: 100n, state: 'finished', released: 5n })
+      expect(takeBack(finished, 20n)).toEqual(task({ kind, cur: 80n, released: 5n }))
+      expect(takeBack(finished, 0n)).toEqual(finished)
+    }
   })
 })
 
-test('a finished coin task frees its bonus as far as the purse holds it, the last one the whole purse', () => {
-  expect(bonusSetFree(task(), 50n, { isLast: false })).toBe(10n)
-  expect(bonusSetFree(task(), 4n, { isLast: false })).toBe(4n)
-  expect(bonusSetFree(task(), 50n, { isLast: true })).toBe(50n)
-  expect(bonusSetFree(task(), 4n, { isLast: true })).toBe(4n)
-  expect(bonusSetFree(task({ kind: 'cash' }), 50n, { isLast: true })).toBe(0n)
-})
-
-test('bonus money is held back while a coin task is open, and after the newest was given up or has expired', () => {
-  const cash = task({ kind: 'cash' })
-  const ended = (state: WageringTask['state']) => task({ state })
-  expect(isBonusHeld([])).toBe(false)
-  expect(isBonusHeld([cash])).toBe(false)
-  expect(isBonusHeld([task(), ended('finished')])).toBe(true)
-  expect(isBonusHeld([ended('forfeited'), ended('finished'), cash])).toBe(false)
-  expect(isBonusHeld([ended('finished'), ended('forfeited'), cash])).toBe(true)
-  expect(isBonusHeld([ended('expired')])).toBe(true)
-})
-
-test('open cash tasks bind their cash, whatever other tasks there are', () => {
+test('open cash tasks bind their cash, open coin tasks what they had set free before', () => {
   const tasks = [
-    task({ amount: 7n }),
-    task({ amount: 5n, state: 'finished' }),
+    task({ amount: 7n, released: 4n }),
+    task({ amount: 5n, state: 'finished', released: 5n }),
     task({ kind: 'cash', amount: 30n }),
     task({ kind: 'cash', amount: 9n, state: 'finished' }),
   ]
-  expect(boundCash(tasks)).toBe(30n)
+  expect(boundCash(tasks)).toBe(34n)
   expect(boundCash([])).toBe(0n)
 })
 
-test('a withdrawal forfeits the whole coin purse while any coin task is open, and nothing otherwise', () => {
-  const cash = task({ kind: 'cash' })
-  const ended = (['finished', 'forfeited', 'expired'] as const).map((state) => task({ state }))
-  expect(forfeitedCoin([...ended, cash, task({ amount: 7n })], 100n)).toBe(100n)
-  expect(forfeitedCoin([task({ amount: 7n })], 3n)).toBe(3n)
-  expect(forfeitedCoin([task()], 0n)).toBe(0n)
-  expect(forfeitedCoin([...ended, cash], 100n)).toBe(0n)
-  expect(forfeitedCoin([], 100n)).toBe(0n)
+test('a withdrawal forfeits what open bonuses hold, except of one that has set anything free', () => {
+  const cash = task({ kind: 'cash', held: 9n })
+  const ended = (['finished', 'forfeited', 'expired'] as const).map((state) => task({ state, held: 9n }))
+  const [one, other] = [task({ id: 7, held: 30n }), task({ id: 8, held: 4n })]
+  const freed = task({ id: 9, held: 50n, released: 1n })
+  expect(forfeitable([...ended, cash, one, freed, other])).toEqual([one, other])
+  expect(forfeitedCoin([...ended, cash, one, freed, other])).toBe(34n)
+  expect(forfeitedCoin([...ended, cash])).toBe(0n)
 })
 
 test('over any run of stakes a task never passes its target, finishes once and is the sum of what counted', () => {
@@ -145,7 +123,7 @@ test('over any run of stakes a task never passes its target, finishes once and i
       let counted = 0n
       let finishes = 0
       for (const stake of stakes) {
-        const advance = advanceOldest([current], stake)
+        const advance = advanceOldest([current], stake, late)
         counted += advance?.counted ?? 0n
         if (advance?.task.state === 'finished') finishes += 1
         current = advance?.task ?? current
@@ -156,11 +134,11 @@ test('over any run of stakes a task never passes its target, finishes once and i
   )
 })
 
-test('a stake and its void leave a task as it was', () => {
+test('a stake and its void leave a task as it was, but for what was set free', () => {
   fc.assert(
-    fc.property(fc.bigInt({ min: 0n, max: 99n }), fc.bigInt({ min: 0n, max: 300n }), (cur, stake) => {
+    fc.property(fc.bigInt({ min: 0n, max: 99n }), fc.bigInt({ min: 1n, max: 300n }), (cur, stake) => {
       const before = task({ cur })
-      const { task: after, counted } = advanceOldest([before], stake)!
+      const { task: after, counted } = advanceOldest([before], stake, late)!
       expect(takeBack(after, counted)).toEqual(before)
     }),
   )

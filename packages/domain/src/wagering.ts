@@ -1,7 +1,8 @@
 /**
- * Wagering tasks (specification §3, bet task list). Each bonus opens a coin task, each deposit a cash task. A stake
- * advances the oldest open task of each kind when it is taken; a finished coin task turns its bonus into cash, once; a
- * voided bet takes back what it had counted. Bonus money stays bonus only while a coin task is open, or after it was given up.
+ * Wagering tasks (specification §3, bet task list). Each bonus opens a coin task, each deposit a cash task. A stake counts when
+ * its round has ended and stands: it advances the oldest open task of each kind that was there when it was placed. A finished
+ * coin task turns what its bonus holds into cash. A bet that is taken back takes back what it counted, and a task that it had
+ * finished is open again: what the bonus had set free then binds as much cash, until the task is finished anew.
  */
 import { leftOf, percentDown, scaleDown, scaleUp, smallerOf } from './money.ts'
 
@@ -12,10 +13,14 @@ export type WageringTask = {
   /** How much has been staked so far; never above the target. */
   cur: bigint
   target: bigint
-  /** The bonus a coin task sets free; the cash a cash task binds. */
+  /** The bonus of a coin task; the cash a cash task binds. */
   amount: bigint
   state: TaskState
-  /** What it has turned into cash: a coin task does that once. */
+  /** What of the bonus is in the purse; of one that was given up, what it would bring back. */
+  held: bigint
+  /** What it is to give back of wins that were taken back when it no longer held them. Only what comes back to it pays that. */
+  owed: bigint
+  /** What the bonus has ever turned into cash, from the purse or from the table. */
   released: bigint
 }
 
@@ -30,9 +35,9 @@ export function wageringTarget(amount: bigint, multiplierHundredths: number): bi
   return scaleUp(amount, BigInt(multiplierHundredths), 100n)
 }
 
-/** The part of a stake that counts in a game: `bet_cash_rate` percent, 0 to 100. */
-export function countedStake(stake: bigint, betCashRate: number): bigint {
-  return percentDown(stake, Math.min(100, Math.max(0, betCashRate)))
+/** The part of a stake that counts for bonus tasks in a game: `bet_cash_rate` percent, 0 to 100, of what is at risk. */
+export function countedStake(atRisk: bigint, betCashRate: number): bigint {
+  return percentDown(atRisk, Math.min(100, Math.max(0, betCashRate)))
 }
 
 /** Whole percent, cut, at most 100 (specification §3). A task without target is done. */
@@ -48,58 +53,32 @@ export function remainingStake({ cur, target }: { cur: bigint; target: bigint })
 export type Advance = { task: WageringTask; counted: bigint }
 
 /**
- * What a stake does to the tasks of one kind, given oldest first: the oldest open one advances, up to its target, and
- * what is over does not count for the next. `counted` is stored with the bet, so that a void can take back exactly that.
- * Null when no task is open.
+ * What a stake that stands does to the tasks of one kind, given oldest first: the oldest open one advances, up to its target,
+ * and what is over does not count for the next. It counts for none that came after it was placed. `counted` is stored, so that
+ * a void can take back exactly that. Null when nothing advances.
  */
-export function advanceOldest(tasks: readonly WageringTask[], counting: bigint): Advance | null {
+export function advanceOldest(
+  tasks: readonly WageringTask[],
+  counting: bigint,
+  { lastTask }: { /** The newest task when the stake was placed. */ lastTask: number },
+): Advance | null {
   const oldest = tasks.find(isOpen)
-  if (oldest === undefined) return null
+  if (oldest === undefined || oldest.id > lastTask || counting === 0n) return null
   const counted = smallerOf(counting, remainingStake(oldest))
   const cur = oldest.cur + counted
-  return { task: { ...oldest, cur, state: cur === oldest.target ? 'finished' : 'open' }, counted }
+  const advanced = { ...oldest, cur }
+  return { task: cur === oldest.target ? finish(advanced) : advanced, counted }
 }
 
-/**
- * A voided bet no longer counts, and a task it had finished opens again. One that has set bonus money free stays
- * finished, because that happens once. One that was forfeited stays so, but it may be reopened, and then the bet must not
- * count either; one that has expired stays as it is.
- */
+/** What the bonus holds is set free. */
+function finish(task: WageringTask): WageringTask {
+  return { ...task, state: 'finished', held: 0n, released: task.released + task.held }
+}
+
+/** What counted no longer does. A task that it had finished opens again; one that has ended otherwise stays as it is. */
 export function takeBack(task: WageringTask, counted: bigint): WageringTask {
-  const isReopened = isOpen(task) || (task.state === 'finished' && task.released === 0n)
-  if (counted === 0n || !(isReopened || task.state === 'forfeited')) return task
-  return { ...task, cur: leftOf(task.cur, counted), state: isReopened ? 'open' : 'forfeited' }
-}
-
-/**
- * The part of a bonus set free that the voided bet had earned. It stays free, but so much cash is bound until as much has been
- * staked: otherwise who can have a bet voided, by leaving its round alone, would have a bonus without any risk.
- */
-export function stillToStake({ state, released, target }: WageringTask, counted: bigint): bigint {
-  return state === 'finished' ? (released * counted) / target : 0n
-}
-
-/**
- * What a coin task turns into cash when it finishes: its bonus as far as the coin purse still holds it, and the last open
- * one the whole coin purse, since nothing holds that back any more.
- */
-export function bonusSetFree(
-  task: Pick<WageringTask, 'kind' | 'amount'>,
-  coin: bigint,
-  { isLast }: { /** Whether no other coin task is open. */ isLast: boolean },
-): bigint {
-  if (task.kind === 'cash') return 0n
-  return isLast ? coin : smallerOf(task.amount, coin)
-}
-
-/**
- * Whether what a bet of bonus money brings back stays bonus, given all tasks, oldest first: while a coin task is open, and after
- * the newest was given up or has expired. Otherwise a bonus that lies on the table when it is given up would return as cash.
- */
-export function isBonusHeld(tasks: readonly Pick<WageringTask, 'kind' | 'state'>[]): boolean {
-  const ofBonuses = tasks.filter(({ kind }) => kind === 'coin')
-  const newest = ofBonuses.at(-1)
-  return ofBonuses.some(isOpen) || (newest !== undefined && isLost(newest))
+  if (counted === 0n) return task
+  return { ...task, cur: task.cur - counted, state: task.state === 'finished' ? 'open' : task.state }
 }
 
 /** Whether a task ended with nothing. What was staked of its bonus stays with the house, and so does its share of a win. */
@@ -111,15 +90,29 @@ export function isOpen({ state }: Pick<WageringTask, 'state'>): boolean {
   return state === 'open'
 }
 
-type TaskAmount = Pick<WageringTask, 'kind' | 'state' | 'amount'>
+type TaskAmount = Pick<WageringTask, 'kind' | 'state' | 'amount' | 'released'>
 
-/** The cash that open cash tasks still bind (`totalCash`). */
+/**
+ * The cash that open tasks still bind (`totalCash`): of deposits their amount; of bonuses what they had set free before a bet
+ * that counted was taken back.
+ */
 export function boundCash(tasks: readonly TaskAmount[]): bigint {
-  const open = tasks.filter((task) => task.kind === 'cash' && isOpen(task))
-  return open.reduce((sum, { amount }) => sum + amount, 0n)
+  return tasks
+    .filter(isOpen)
+    .reduce((sum, { kind, amount, released }) => sum + (kind === 'cash' ? amount : released), 0n)
 }
 
-/** What a withdrawal now would forfeit: it ends every bonus, so with any coin task open the whole coin purse. */
-export function forfeitedCoin(tasks: readonly Pick<WageringTask, 'kind' | 'state'>[], coin: bigint): bigint {
-  return tasks.some((task) => task.kind === 'coin' && isOpen(task)) ? coin : 0n
+/**
+ * The bonuses that a withdrawal would end: all that are open. One that has set anything free stays, or giving it up would free
+ * what it binds.
+ */
+export function forfeitable<Task extends Pick<WageringTask, 'kind' | 'state' | 'released'>>(
+  tasks: readonly Task[],
+): Task[] {
+  return tasks.filter((task) => task.kind === 'coin' && isOpen(task) && task.released === 0n)
+}
+
+/** What a withdrawal now would forfeit: what those bonuses hold. */
+export function forfeitedCoin(tasks: readonly Pick<WageringTask, 'kind' | 'state' | 'released' | 'held'>[]): bigint {
+  return forfeitable(tasks).reduce((sum, { held }) => sum + held, 0n)
 }

@@ -94,7 +94,8 @@ describe('the role the server works as', () => {
     try {
       await client.query('create temporary table balance (like public.balance)')
       await client.query(`insert into pg_temp.balance (player_id, currency, coin, cash, frozen_coin, frozen_cash, gold, debt,
-        number, coin_cur, coin_target, cash_cur, cash_target) values (42, 'IDR', 0, 9, 0, 0, 0, 0, 0, 0, 0, 0, 0)`)
+        number, coin_cur, coin_target, cash_cur, cash_target, last_task)
+        values (42, 'IDR', 0, 9, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)`)
       const { rows } = await client.query('select cash from lock_balance(42, $1)', ['IDR'])
       expect(rows).toEqual([{ cash: 500n }])
     } finally {

@@ -1,5 +1,5 @@
 import type { Reader } from '../platform/database.ts'
-import { purseNumbers } from './play.ts'
+import { purseNumbers } from './codes.ts'
 
 /** The player's own accounts: five purses, and what they owe. */
 type PlayerAccount = keyof typeof purseNumbers

@@ -4,7 +4,7 @@ import { type ProofRun, recordProof } from './books-state.ts'
 import { exportHeads, listHeadFiles } from './export-heads.ts'
 import { findingInWords } from './finding.ts'
 import { headKey, publicKeyOf, signHead } from './heads.ts'
-import { keepJournalDays, readToday } from './journal-days.ts'
+import { keepJournalDays } from './journal-days.ts'
 import { proveBooks } from './prove-books.ts'
 import { closeDaysJob } from './rollup.ts'
 import { sealJob } from './seal.ts'
@@ -70,7 +70,7 @@ export function booksJobs({ database, log, secret, booksDir }: Parts): readonly 
       everyMs: 24 * HOUR_MS,
       // Every day once, when it is over; all of them are verified by `npm run books`.
       async prepare(_, { signal }) {
-        const chain = await verifyChain(database, { days: [(await readToday(database)) - 2], signal })
+        const chain = await verifyChain(database, { isDaily: true, signal })
         const files = booksDir === undefined ? [] : await listHeadFiles(booksDir)
         const heads = await verifyHeads(database, { publicKey: publicKeyOf(key), files })
         await report({

@@ -1,6 +1,6 @@
 import type { Reader } from '../platform/database.ts'
+import { purseNumbers } from './codes.ts'
 import type { Findings } from './finding.ts'
-import { purseNumbers } from './play.ts'
 import { type AccountTotal, type HouseBalance, houseBalances } from './rollup.ts'
 
 type PurseName = keyof typeof purseNumbers

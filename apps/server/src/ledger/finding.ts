@@ -1,4 +1,4 @@
-import { purseNumbers } from './play.ts'
+import { purseNumbers } from './codes.ts'
 
 /**
  * Something in the books that cannot be so. Everything known about it is named, so that a person can go and look; what it
@@ -11,6 +11,8 @@ export type Finding = {
   purse?: string
   account?: number
   day?: string
+  /** The part of the journal. */
+  part?: 'transfer' | 'entry'
   /** The running number of the player's movement. */
   number?: bigint
   /** The place in the journal. */
@@ -18,6 +20,14 @@ export type Finding = {
   link?: number
   head?: bigint
   entryId?: string
+  /** The number of a wagering task. */
+  task?: number | string
+  hold?: string
+  /** The play that was staked or voided. */
+  play?: string
+  /** A supplier's or provider's id, with the number of its source. */
+  source?: number
+  foreignId?: string
   file?: string
   expected?: string
   found?: string
@@ -31,6 +41,13 @@ const sentences = {
   'purse-negative': 'a purse is below zero',
   'frozen-differs': 'a frozen purse is not the sum of the open holds',
   'task-differs': 'the current wagering task is not the oldest open one',
+  'bonus-differs': 'the bonus purse is not what the open bonuses hold',
+  'last-task-differs': 'the newest wagering task is not the one that the balance names',
+  'wagering-differs': 'a wagering task is not what its entries made of it',
+  'table-differs': 'a stake on the table is not one that was placed and has not ended',
+  'hold-differs': 'a hold is not what its entries froze and paid or returned',
+  'void-differs': 'the plays that are marked as voided are not those that an entry has voided',
+  'foreign-differs': 'an outside id does not name the entry that came under it',
   'entry-missing': 'a transfer has no entry',
   'day-differs': 'the sums of a closed day are not its transfers',
   'day-changed': 'a closed day has another number of transfers',
@@ -39,6 +56,12 @@ const sentences = {
   'row-changed': 'a sealed transfer was changed',
   'row-missing': 'a sealed transfer was removed',
   'row-added': 'a transfer was added where everything was sealed',
+  'entry-changed': 'a sealed entry was changed',
+  'entry-removed': 'a sealed entry was removed',
+  'entry-added': 'an entry was added where everything was sealed',
+  'entry-unplaced': 'an entry has no place in the chain',
+  'base-differs': 'the entries of a day before the chain are not those that were kept',
+  'base-changed': 'what is kept of the entries before the chain is not what was signed',
   'link-missing': 'a link of the chain is missing',
   'link-changed': 'a link of the chain was changed',
   'head-missing': 'a signed head is missing',

@@ -60,8 +60,8 @@ export async function findVoided(
 export type PlayOfDay = Omit<ForeignEntry, 'foreignId'>
 
 /**
- * The plays under an account that came on a day, in portions by their keys. The day is a number written into the statement, so
- * that only its partition is opened.
+ * The plays under an account that came on a day, in portions by their keys. What followed from one of them, by our own rules, is
+ * left out (`cause`). The day is a number written into the statement, so that only its partition is opened.
  */
 export async function* playsOfDay(
   reader: Reader,
@@ -73,6 +73,7 @@ export async function* playsOfDay(
     const { rows } = await reader.query<Omit<Row, 'foreignId'>>(
       `select ${columns} from entry e
        where e.day = ${day} and (e.player_id, e.entry_id) > ($1, $2::uuid) and e.account_id = $3 and e.kind between 1 and 4
+         and e.cause is null
        order by e.player_id, e.entry_id limit $4`,
       [after.playerId, after.key, accountId, portion],
     )

@@ -1,6 +1,7 @@
 import { createHash, createPrivateKey, createPublicKey, hkdfSync, type KeyObject, sign, verify } from 'node:crypto'
-import { type Database, type Tx, transact } from '../platform/database.ts'
+import { type Database, type Reader, type Tx, transact } from '../platform/database.ts'
 import { dayInWords } from './journal-days.ts'
+import { type PartName, partNamed } from './journal-parts.ts'
 
 /**
  * A head says how far the chains had come at a moment, and with what hash. Signed and taken elsewhere, it keeps anybody from
@@ -11,8 +12,15 @@ export type Head = {
   head: number
   time: string
   previous: string
-  days: { day: number; date: string; link: number; last_place: string; hash: string }[]
+  /** The chains of transfers. */
+  days: HeadDay[]
+  /** The chains of entries. Heads from before entries were sealed name none. */
+  entries?: HeadDay[]
+  /** The hash over what is kept of the entries from before; see `baseHash`. */
+  base?: string
 }
+
+export type HeadDay = { day: number; date: string; link: number; last_place: string; hash: string }
 
 /** A head as it is kept and exported. The payload is the very text that was signed. */
 export type SignedHead = { payload: string; signature: Buffer; publicKey: Buffer }
@@ -51,15 +59,20 @@ export function hashOfPayload(payload: string): string {
 export async function signHead(database: Database, key: KeyObject): Promise<SignedHead | null> {
   return transact(database, async (tx) => {
     const last = await findLastHead(tx)
-    const known = last ? readPayload(last.payload).days : []
-    const days = await readDays(tx, (known.at(-1)?.day ?? 1) - 1)
-    if (JSON.stringify(days) === JSON.stringify(known)) return null
+    const known = last ? readPayload(last.payload) : null
+    const chains = {
+      days: await readDays(tx, 'transfer', known?.days),
+      entries: await readDays(tx, 'entry', known?.entries),
+      base: await baseHash(tx),
+    }
+    if (known && JSON.stringify(chains) === JSON.stringify(chainsOf(known))) return null
+    if (chains.days.length + chains.entries.length === 0) return null
     const { rows } = await tx.query<{ now: Date }>('select now()')
     const head: Head = {
       head: Number(last?.head_id ?? 0n) + 1,
       time: rows[0]!.now.toISOString(),
       previous: last ? hashOfPayload(last.payload) : '',
-      days,
+      ...chains,
     }
     const payload = JSON.stringify(head)
     const signed = { payload, signature: sign(null, Buffer.from(payload), key), publicKey: publicKeyOf(key) }
@@ -81,11 +94,14 @@ async function findLastHead(tx: Tx) {
   return rows[0]
 }
 
-/** Only yesterday's chain can still move besides today's; see sealJournal. */
-async function readDays(tx: Tx, sinceDay: number): Promise<Head['days']> {
+const chainsOf = ({ days, entries, base }: Head) => ({ days, entries, base })
+
+/** Besides the newest day's chain only those of a few days before can still move; see sealJournal. */
+async function readDays(tx: Tx, part: PartName, known: HeadDay[] = []): Promise<HeadDay[]> {
   const { rows } = await tx.query<{ day: number; link: number; last_place: bigint; hash: Buffer }>(
-    `select distinct on (day) day, link, last_place, hash from journal_link where day >= $1 order by day, link desc`,
-    [sinceDay],
+    `select distinct on (day) day, link, last_place, hash from chain_link where part = $1 and day >= $2
+     order by day, link desc`,
+    [part, (known.at(-1)?.day ?? 0) - partNamed(part).lateDays],
   )
   return rows.map(({ day, link, last_place, hash }) => ({
     day,
@@ -94,4 +110,13 @@ async function readDays(tx: Tx, sinceDay: number): Promise<Head['days']> {
     last_place: String(last_place),
     hash: hash.toString('hex'),
   }))
+}
+
+/** Over the days, numbers and digests of the entries that have no place in the chain. */
+export async function baseHash(reader: Reader): Promise<string> {
+  const { rows } = await reader.query<{ lines: string }>(
+    `select coalesce(string_agg(format('%s|%s|%s', day, rows, encode(digest, 'hex')), E'\\n' order by day), '') as lines
+     from entry_base`,
+  )
+  return hashOfPayload(rows[0]!.lines)
 }

@@ -7,10 +7,11 @@ import { playsAt } from '../../test/plays.ts'
 import { transact } from '../platform/database.ts'
 import { houseAccount } from './accounts.ts'
 import { readBalance } from './balance.ts'
+import { purseNumbers } from './codes.ts'
 import { grantBonus } from './grants.ts'
 import { freeze, payHold, returnHold } from './holds.ts'
 import { newKey } from './key.ts'
-import { purseNumbers, type Stake, type Win } from './play.ts'
+import type { Stake, Win } from './play.ts'
 import { openSettling } from './settle.ts'
 
 const database = await freshDatabase()
@@ -99,7 +100,7 @@ test('cash and bonus that are held together are paid, each to where it belongs, 
 test('what is returned goes back where it came from, and its task goes on', async () => {
   const { playerId, task, holdId } = await holdWithBonus()
   await transact(database, (tx) =>
-    returnHold(tx, { playerId, holdId, key: newKey(), reference: 'an order', reopens: [task] }),
+    returnHold(tx, { playerId, holdId, key: newKey(), reference: 'an order', reopens: [task], coinTo: promotion }),
   )
   expect(await pursesOf(playerId)).toEqual({ cash: 1_000n, coin: 50n, frozenCash: 0n, frozenCoin: 0n })
   expect((await journalOf(playerId)).slice(2)).toEqual([
@@ -107,6 +108,34 @@ test('what is returned goes back where it came from, and its task goes on', asyn
     ['withdrawal_returned', 'frozenCoin', 50n, 'coin'],
   ])
   expect(await stateOfTask(playerId, task)).toBe('open')
+})
+
+test('what a bonus won on a table while it was given up comes back with it, and what it lost stays lost', async () => {
+  for (const { win: amount, back } of [
+    { win: 60n, back: 80n },
+    { win: 0n, back: 20n },
+  ]) {
+    const playerId = await newPlayer()
+    await giveMoney(database, { playerId, coin: 50n })
+    const bet: Stake = { ...staking(playerId), key: newKey(), stake: 30n, counting: 0n }
+    await settle(bet)
+    await giveMoney(database, { playerId, cash: 100n })
+    const asked = { playerId, holdId: newKey(), reference: 'an order' }
+    await transact(database, (tx) =>
+      freeze(tx, { ...asked, currency: 'IDR', key: newKey(), cash: 100n, coin: 20n, forfeits: [1] }),
+    )
+    await settle({ ...win(playerId), key: newKey(), play: bet.key, win: amount })
+    expect(await pursesOf(playerId)).toMatchObject({ cash: 0n, coin: 0n, frozenCoin: 20n })
+    await transact(database, (tx) => returnHold(tx, { ...asked, key: newKey(), reopens: [1], coinTo: promotion }))
+    expect(await pursesOf(playerId)).toEqual({ cash: 100n, coin: back, frozenCash: 0n, frozenCoin: 0n })
+  }
+})
+
+test('bonus money that is held is not returned without an account to settle it with', async () => {
+  const { playerId, task, holdId } = await holdWithBonus()
+  const ending = { playerId, holdId, key: newKey(), reference: 'an order', reopens: [task] }
+  await expect(transact(database, (tx) => returnHold(tx, ending))).rejects.toThrow('no account to settle it with')
+  expect(await pursesOf(playerId)).toMatchObject({ frozenCash: 600n, frozenCoin: 50n })
 })
 
 test('without a fee and without an account for the bonus everything goes to one place', async () => {

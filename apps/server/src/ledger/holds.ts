@@ -1,7 +1,9 @@
+import { smallerOf } from '@tablestakes/domain/money'
 import type { Tx } from '../platform/database.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { type Owner, readBalance } from './balance.ts'
+import { lockBalance, type Owner, readBalance } from './balance.ts'
 import { requireSoundBooks } from './books-state.ts'
+import { holdStates, taskKinds, taskStates } from './codes.ts'
 import type { Key } from './key.ts'
 import { type Move, type Posted, post } from './post.ts'
 
@@ -30,6 +32,7 @@ export async function freeze(
   const posted = await post(tx, {
     ...owner,
     ...{ key, reference, forfeits, moves: moves.filter(({ amount }) => amount !== 0n) },
+    hold: { opens: holdId },
   })
   if (posted.isRepeated) return posted
   // What was frozen before stays frozen, and its request keeps its answer; nothing new begins to leave.
@@ -57,43 +60,68 @@ export async function payHold(
   { to, fee, coinTo, ...ending }: Ending & { to: number; fee?: { amount: bigint; to: number }; coinTo?: number },
 ): Promise<Posted> {
   const feeAmount = fee?.amount ?? 0n
-  return endHold(tx, ending, PAID, ({ cash, coin }) => [
+  return endHold(tx, ending, holdStates.paid, async ({ cash, coin }) => [
     { from: 'frozenCash', to, amount: cash - feeAmount, reason: 'withdrawal_paid' },
     { from: 'frozenCash', to: fee?.to ?? to, amount: feeAmount, reason: 'withdrawal_fee' },
     { from: 'frozenCoin', to: coinTo ?? to, amount: coin, reason: 'bonus_forfeit' },
   ])
 }
 
-/** Everything goes back where it came from, and tasks that were given up for it go on where they stood. */
+/**
+ * Everything goes back where it came from, and bonuses that were given up for it go on where they stood. What a bonus won or
+ * lost on the table meanwhile is settled with the house.
+ */
 export async function returnHold(
   tx: Tx,
-  { reopens = [], ...ending }: Ending & { reopens?: readonly number[] },
+  { reopens = [], coinTo, ...ending }: Ending & { reopens?: readonly number[]; coinTo?: number },
 ): Promise<Posted> {
-  const movesOf = ({ cash, coin }: { cash: bigint; coin: bigint }): Move[] => [
-    { from: 'frozenCash', to: 'cash', amount: cash, reason: 'withdrawal_returned' },
-    { from: 'frozenCoin', to: 'coin', amount: coin, reason: 'withdrawal_returned' },
-  ]
-  return endHold(tx, ending, RETURNED, movesOf, reopens)
+  const movesOf = async ({ currency, cash, coin }: Hold): Promise<Move[]> => {
+    const due = await heldByForfeited(tx, { playerId: ending.playerId, currency }, reopens)
+    const back = smallerOf(coin, due)
+    const inCash: Move = { from: 'frozenCash', to: 'cash', amount: cash, reason: 'withdrawal_returned' }
+    if (coinTo === undefined) {
+      if (coin + due > 0n) throw new Error(`hold ${ending.holdId} has bonus money, and no account to settle it with`)
+      return [inCash]
+    }
+    return [
+      inCash,
+      { from: 'frozenCoin', to: 'coin', amount: back, reason: 'withdrawal_returned' },
+      { from: 'frozenCoin', to: coinTo, amount: coin - back, reason: 'bonus_forfeit' },
+      { from: coinTo, to: 'coin', amount: due - back, reason: 'withdrawal_returned' },
+    ]
+  }
+  return endHold(tx, ending, holdStates.returned, movesOf, reopens)
 }
 
-const PAID = 1
-const RETURNED = 2
+/** What bonuses that were given up bring back. Their player's purses are locked until the end. */
+async function heldByForfeited(tx: Tx, owner: Owner, tasks: readonly number[]): Promise<bigint> {
+  await lockBalance(tx, owner)
+  const { rows } = await tx.query<{ held: bigint }>(
+    `select coalesce(sum(held), 0)::bigint as held from wager_task
+     where player_id = $1 and currency = $2 and task_id = any ($3) and kind = $4 and state = $5`,
+    [owner.playerId, owner.currency, tasks, taskKinds.coin, taskStates.forfeited],
+  )
+  return rows[0]!.held
+}
+
+type Hold = { currency: string; cash: bigint; coin: bigint }
 
 async function endHold(
   tx: Tx,
   { playerId, holdId, key, reference }: Ending,
-  state: typeof PAID | typeof RETURNED,
-  movesOf: (hold: { cash: bigint; coin: bigint }) => Move[],
+  state: typeof holdStates.paid | typeof holdStates.returned,
+  movesOf: (hold: Hold) => Promise<Move[]>,
   reopens: readonly number[] = [],
 ): Promise<Posted> {
   // The hold first, and in a statement of its own: of two who want to end it one finds it open, the other sees who did.
   await tx.query('select end_hold($1, $2, $3, $4)', [playerId, holdId, state, key])
-  const { rows } = await tx.query<{ currency: string; cash: bigint; coin: bigint }>(
+  const { rows } = await tx.query<Hold>(
     `select currency, cash, coin from hold where player_id = $1 and hold_id = $2 and state = $3 and ended_by = $4`,
     [playerId, holdId, state, key],
   )
   const hold = rows[0]
   if (!hold) throw new Refusal('NOT_FOUND')
-  const moves = movesOf(hold).filter(({ amount }) => amount !== 0n)
-  return post(tx, { playerId, currency: hold.currency, key, reference, moves, reopens })
+  const moves = (await movesOf(hold)).filter(({ amount }) => amount !== 0n)
+  const ended = state === holdStates.paid ? { pays: holdId } : { returns: holdId }
+  return post(tx, { playerId, currency: hold.currency, key, reference, moves, reopens, hold: ended })
 }

@@ -25,10 +25,10 @@ export async function listJournalDays(reader: Reader): Promise<number[]> {
   return rows.map(({ day }) => day)
 }
 
-/** Those of them that have transfers. */
-export async function listFilledDays(reader: Reader): Promise<number[]> {
+/** Those of them that have transfers, or entries. */
+export async function listFilledDays(reader: Reader, table: 'transfer' | 'entry' = 'transfer'): Promise<number[]> {
   const { rows } = await reader.query<{ day: number }>(
-    'select d.day from unnest($1::integer[]) d (day) where exists (select from transfer t where t.day = d.day) order by 1',
+    `select d.day from unnest($1::integer[]) d (day) where exists (select from ${table} t where t.day = d.day) order by 1`,
     [await listJournalDays(reader)],
   )
   return rows.map(({ day }) => day)

@@ -39,7 +39,14 @@ export function dayOf(timeMs: number): number {
   return Math.floor(timeMs / DAY_MS)
 }
 
+/** When a key was made. */
+export function timeOfKey(key: Key): Date {
+  return new Date(msOf(key))
+}
+
 /** The day a key was made on, as the database reads it too. */
 export function dayOfKey(key: Key): number {
-  return dayOf(Number.parseInt(key.slice(0, 8) + key.slice(9, 13), 16))
+  return dayOf(msOf(key))
 }
+
+const msOf = (key: Key) => Number.parseInt(key.slice(0, 8) + key.slice(9, 13), 16)

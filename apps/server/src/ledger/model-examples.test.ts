@@ -143,7 +143,7 @@ test('the win of a gold bet is written down as gold', async () => {
   expect(rows).toEqual([{ purse: 5 }])
 })
 
-test('a bet of last week can still be won and taken back', async () => {
+test('a bet of last week can still be won, and its win taken back', async () => {
   const playerId = await newPlayer({ cash: 100n, gold: 10n })
   const lastWeek = Date.now() - 7 * 86_400_000
   const [cashBet, goldBet] = [newKey(lastWeek), newKey(lastWeek)]
@@ -153,7 +153,10 @@ test('a bet of last week can still be won and taken back', async () => {
     `select make_journal_days(${dayOf(lastWeek)}, ${dayOf(lastWeek)});
      insert into entry (player_id, entry_id, day, kind, purse, account_id, currency, number, cash_after, coin_after, gold_after)
      values (${playerId}, '${cashBet}', ${dayOf(lastWeek)}, 2, 2, ${accountId}, 'IDR', 0, 0, 0, 0),
-       (${playerId}, '${goldBet}', ${dayOf(lastWeek)}, 2, 5, ${accountId}, 'IDR', 0, 0, 0, 0)`,
+       (${playerId}, '${goldBet}', ${dayOf(lastWeek)}, 2, 5, ${accountId}, 'IDR', 0, 0, 0, 0);
+     insert into open_stake (player_id, play_id, currency, account_id, purse, cash, coin, coin_counting, cash_counting, last_task)
+     select player_id, entry_id, currency, account_id, purse, 0, 0, 0, 0, 0 from entry
+     where player_id = ${playerId} and entry_id in ('${cashBet}', '${goldBet}')`,
   )
   const { kind: _, ...asked } = about(playerId)
   const win = { ...asked, kind: 'win', gameId: null, win: 7n } as const
@@ -161,8 +164,12 @@ test('a bet of last week can still be won and taken back', async () => {
   const golden = { ...win, key: newKey(), play: goldBet }
   expect(await settle(golden)).toMatchObject({ outcome: 'done', gold: 17n })
   expect(await settle({ ...about(playerId), play: golden.key })).toMatchObject({ outcome: 'done', gold: 10n })
-  expect(await settle({ ...about(playerId), play: cashBet })).toMatchObject({ outcome: 'done', cash: 107n })
-  expect(await settle({ ...win, key: newKey(), play: cashBet })).toMatchObject({ outcome: 'voided' })
+  // Its win stands, so only that can be taken back.
+  expect(await settle({ ...about(playerId), play: cashBet })).toMatchObject({ outcome: 'ended', cash: 107n })
+  expect(await settle({ ...about(playerId), key: newKey(), play: win.key })).toMatchObject({
+    outcome: 'done',
+    cash: 100n,
+  })
 })
 
 test('one key in two currencies at once: one is done, the other is told that the key was used', async () => {

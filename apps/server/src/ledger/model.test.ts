@@ -1,6 +1,21 @@
+import { createHash } from 'node:crypto'
 import { movementReasons } from '@tablestakes/contract/wallet'
-import { type Answer, accountOf, type Command, type Ledger, type StopCommand } from '@tablestakes/domain/ledger'
-import { applyToWorld, type Draw, emptyWorld, tellHistory, type World } from '@tablestakes/domain/ledger-histories'
+import {
+  type Answer,
+  accountOf,
+  type CloseCommand,
+  type Command,
+  type Ledger,
+  type StopCommand,
+} from '@tablestakes/domain/ledger'
+import {
+  applyToWorld,
+  type Draw,
+  emptyWorld,
+  randomFrom,
+  tellHistory,
+  type World,
+} from '@tablestakes/domain/ledger-histories'
 import { expect, test } from 'vitest'
 import { atEnd } from '../../test/at-end.ts'
 import { proveBooksAtEnd } from '../../test/books.ts'
@@ -9,6 +24,7 @@ import { connect, transact } from '../platform/database.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { accountNumber, houseAccount } from './accounts.ts'
 import { lockBalance } from './balance.ts'
+import { closeStake } from './close-stake.ts'
 import { dayOf, dayOfKey, newKey } from './key.ts'
 import { type Entry, post } from './post.ts'
 import { openSettling } from './settle.ts'
@@ -30,9 +46,10 @@ const HISTORIES_AT_ONCE = 24
 /** Who waits longer for a connection is told that the database is away, which no order of commands explains. */
 const PATIENCE_MS = 120_000
 
-const ALL_OUTCOMES = 'changed done in-debt limited poor repeated stale-key stopped too-large unknown-play voided'.split(
-  ' ',
-)
+const ALL_OUTCOMES =
+  'changed done ended in-debt limited loose-bonus poor repeated stale-key stopped too-large unknown-play voided'.split(
+    ' ',
+  )
 
 const url = await freshDatabaseUrl()
 const database = connect(url, { max: 16 })
@@ -106,10 +123,15 @@ async function playHistory(index: number, players: bigint[], outcomes: Map<strin
       outcomes.set(answer.outcome, (outcomes.get(answer.outcome) ?? 0) + 1)
     }
     // Two orders may give the same answers and leave different tasks and stops: only one of them has happened.
-    const stored = [...(await storedTasks(players)), ...(await storedStops(players))].join()
+    const stored = [
+      ...(await storedTasks(players)),
+      ...(await storedStops(players)),
+      ...(await storedTable(players)),
+    ].join()
     const isStored = (candidate: World) => {
       const ledgers = [...candidate.values()]
-      return [...sorted(ledgers.flatMap(modelTasks)), ...sorted(ledgers.flatMap(modelStops))].join() === stored
+      const parts = [modelTasks, modelStops, modelTable].flatMap((part) => sorted(ledgers.flatMap(part)))
+      return parts.join() === stored
     }
     const explained = explain(world, said, isStored)
     if (!explained) {
@@ -128,6 +150,7 @@ function askAll(commands: readonly Command[], draw: Draw): Asked[] {
     const node = draw(2)
     if (command.kind === 'post') return { command, queue: `post ${place}`, said: askPost(command, node) }
     if (command.kind === 'stop') return { command, queue: `stop ${place}`, said: askStop(command, node) }
+    if (command.kind === 'close') return { command, queue: `close ${place}`, said: askClose(command, node) }
     const said = nodes[node]!.settling.settle(command)
       .then(({ outcome, ...answer }): Said => ({ outcome, answer }))
       .catch((error: unknown) => ({ outcome: String(error), answer: null }))
@@ -158,6 +181,12 @@ async function askPost(command: Extract<Command, { kind: 'post' }>, node: number
   }
 }
 
+async function askClose({ playerId, currency, play, key }: CloseCommand, node: number): Promise<Said> {
+  return closeStake(nodes[node]!.pool, { playerId, currency, play, key })
+    .then(({ outcome, ...answer }): Said => ({ outcome, answer }))
+    .catch((error: unknown) => ({ outcome: String(error), answer: null }))
+}
+
 async function askStop(command: StopCommand, node: number): Promise<Said> {
   const { playerId, stop: kind, isOn } = command
   await transact(nodes[node]!.pool, (tx) =>
@@ -186,17 +215,6 @@ function explain(world: World, open: readonly Heard[], isNow: (world: World) => 
     if (explained) return explained
   }
   return null
-}
-
-/** Mulberry32: the same seed tells the same history. */
-function randomFrom(seed: number): Draw {
-  let state = seed
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below
-  }
 }
 
 function inWords(value: object): string {
@@ -230,7 +248,7 @@ const states = ['open', 'finished', 'forfeited', 'expired']
 
 async function storedTasks(players: readonly bigint[]): Promise<string[]> {
   const { rows } = await database.query({
-    text: `select player_id, currency, task_id, kind, state, amount, cur, target, released from task
+    text: `select player_id, currency, task_id, kind, state, amount, cur, target, held, owed, released from task
       where player_id = any ($1)`,
     values: [players],
     rowMode: 'array',
@@ -244,8 +262,8 @@ async function storedTasks(players: readonly bigint[]): Promise<string[]> {
 
 function modelTasks(ledger: Ledger): string[] {
   return [...ledger.accounts.keys()].flatMap((currency) =>
-    accountOf(ledger, currency).tasks.map(({ id, kind, state, amount, cur, target, released }) =>
-      line(ledger.playerId, currency, id, kind, state, amount, cur, target, released),
+    accountOf(ledger, currency).tasks.map(({ id, kind, state, amount, cur, target, held, owed, released }) =>
+      line(ledger.playerId, currency, id, kind, state, amount, cur, target, held, owed, released),
     ),
   )
 }
@@ -263,6 +281,23 @@ function modelStops({ playerId, stops }: Ledger): string[] {
   return [...stops].map((kind) => line(playerId, kind))
 }
 
+/** What is on the table. */
+async function storedTable(players: readonly bigint[]): Promise<string[]> {
+  const { rows } = await database.query({
+    text: 'select player_id, play_id, cash, coin, coin_counting, cash_counting from open_stake where player_id = any ($1)',
+    values: [players],
+    rowMode: 'array',
+  })
+  return sorted(rows.map((row) => line(...row)))
+}
+
+function modelTable({ playerId, open, entries }: Ledger): string[] {
+  return [...open].map((key) => {
+    const { split, worth } = entries.get(key)!
+    return line(playerId, key, split.cash, split.coin, worth.coin, worth.cash)
+  })
+}
+
 async function storedTransfers(): Promise<string[]> {
   const { rows } = await database.query({
     text: `select player_id, currency, entry_id, number, debit, credit, amount, debit_after, credit_after, reason from transfer`,
@@ -275,7 +310,17 @@ function modelTransfers({ playerId, entries }: Ledger): string[] {
   return [...entries].flatMap(([key, { currency, transfers }]) =>
     transfers.map(({ number, debit, credit, amount, debitAfter, creditAfter, reason }) => {
       const sides = [accountNumber(debit), accountNumber(credit)]
-      return line(playerId, currency, key, number, ...sides, amount, debitAfter, creditAfter, reason)
+      return line(playerId, currency, storedKey(key), number, ...sides, amount, debitAfter, creditAfter, reason)
     }),
   )
+}
+
+/** The model names what follows from another entry after both; the database makes a key of them. */
+function storedKey(key: string): string {
+  const [, cause, about] = /^(\S+) closes (.+)$/.exec(key) ?? []
+  if (!cause || !about) return key
+  const mixed = createHash('md5')
+    .update(`${cause} ${storedKey(about)}`)
+    .digest('hex')
+  return `${cause.slice(0, 13)}-7${mixed.slice(0, 3)}-8${mixed.slice(3, 6)}-${mixed.slice(6, 18)}`
 }

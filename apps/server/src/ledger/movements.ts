@@ -1,6 +1,6 @@
 import { movementReasons } from '@tablestakes/contract/wallet'
+import { purseNumbers } from './codes.ts'
 import type { Key } from './key.ts'
-import { purseNumbers } from './play.ts'
 import type { MovementReason } from './post.ts'
 
 export type Purse = keyof typeof purseNumbers

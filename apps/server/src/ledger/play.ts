@@ -1,3 +1,4 @@
+import type { Outcome } from './codes.ts'
 import type { Key } from './key.ts'
 
 /** What a game does to a purse. Cash first, then bonus; gold games use gold only. */
@@ -21,38 +22,27 @@ type Common = {
 
 type Staked = {
   purse: PlayPurse
-  stake: bigint /** The part of the stake that counts for wagering. */
+  stake: bigint
+  /** The part of the stake that counts for bonus tasks, once its round has ended and stands. */
   counting: bigint
+  /**
+   * The part that can be lost, where bets of the same round cover each other; all of it unless told. No more of its cash
+   * counts for a deposit's task.
+   */
+  atRisk?: bigint | undefined
 }
+/** Whether the round is over: every stake of it that is still on the table then stands. */
+type Closing = { closes?: boolean | undefined }
 /** The play something belongs to: by our key, or by the supplier's id. */
 type About = { play: Key } | { foreignPlay: string }
 
 export type Round = Common & Staked & { kind: 'round'; win: bigint }
-export type Stake = Common & Staked & { kind: 'stake' }
+export type Stake = Common & Staked & Closing & { kind: 'stake' }
 /** `purse`: in which money it is counted. Where that is told, it must be the bet's. */
-export type Win = Common & About & { kind: 'win'; win: bigint; purse?: PlayPurse }
-/** Takes a stake, a round or a win back. */
-export type VoidPlay = Omit<Common, 'gameId'> & About & { kind: 'void' }
+export type Win = Common & About & Closing & { kind: 'win'; win: bigint; purse?: PlayPurse }
+/** Takes a stake that is on the table, a round or a win back. */
+export type VoidPlay = Omit<Common, 'gameId'> & About & Closing & { kind: 'void' }
 export type Play = Round | Stake | Win | VoidPlay
-
-/** In the order of their numbers in the database. */
-export const outcomes = [
-  'done',
-  'repeated',
-  'changed',
-  'poor',
-  'unknown-play',
-  'voided',
-  'in-debt',
-  'too-large',
-  'busy',
-  'stale-key',
-  'stopped',
-  'limited',
-] as const
-export type Outcome = (typeof outcomes)[number]
 
 /** `number` and the purses are as of the first time, when the play is repeated. */
 export type Settled = { outcome: Outcome; number: bigint; cash: bigint; coin: bigint; gold: bigint }
-
-export const purseNumbers = { coin: 1, cash: 2, frozenCoin: 3, frozenCash: 4, gold: 5, debt: 6 } as const

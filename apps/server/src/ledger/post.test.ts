@@ -36,7 +36,7 @@ test('a cash task says how far it has come', async () => {
   const playerId = await newPlayer()
   const opens = [{ kind: 'cash' as const, amount: 500n, target: 900n, source: 'deposit' }]
   await transact(database, (tx) => post(tx, gift(playerId, { opens })))
-  await settle({ ...staking(playerId), stake: 120n, counting: 120n })
+  await settle({ ...staking(playerId), kind: 'round', stake: 120n, counting: 0n, win: 0n })
   const { cashTask, coinTask } = await readBalance(database, { playerId, currency: 'IDR' })
   expect(cashTask).toEqual({ id: expect.any(Number), cur: 120n, target: 900n })
   expect(coinTask).toBeNull()
@@ -53,6 +53,7 @@ test('what was asked is the same only when everything that moves money is', asyn
     { reference: 'order 9' },
     { opens: [task] },
     { forfeits: [1] },
+    { expires: [1] },
     { reopens: [1] },
     { moves: [] },
   ])

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
-import { type movementReasons, movementReasons as reasons } from '@tablestakes/contract/wallet'
+import type { movementReasons } from '@tablestakes/contract/wallet'
 import type { Tx } from '../platform/database.ts'
 import { stableText } from '../platform/idempotency.ts'
 import { publish } from '../platform/outbox.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { type Account, accountNumber } from './accounts.ts'
 import { requireAmount } from './amounts.ts'
+import { type Outcome, outcomes, reasonNumber, taskKinds } from './codes.ts'
 import type { Key } from './key.ts'
-import { type ForeignId, type Outcome, outcomes } from './play.ts'
+import type { ForeignId } from './play.ts'
 
 export type MovementReason = (typeof movementReasons)[number]
 
@@ -33,10 +34,13 @@ export type Entry = {
   title?: string
   moves: readonly Move[]
   opens?: readonly NewTask[]
-  /** Open tasks that end with nothing. */
+  /** Open tasks that end with nothing: given up, or not finished in time. */
   forfeits?: readonly number[]
+  expires?: readonly number[]
   /** Tasks that were given up and go on where they stood. */
   reopens?: readonly number[]
+  /** The hold that it opens, pays or returns, for the record. */
+  hold?: { opens: string } | { pays: string } | { returns: string }
 }
 
 export type Posted = {
@@ -46,20 +50,19 @@ export type Posted = {
   purses: { cash: bigint; coin: bigint; gold: bigint }
 }
 
-const taskKinds = { coin: 1, cash: 2 } as const
-
 /**
  * Moves money: every movement but plays goes through here. All of it happens in the caller's transaction or none of it,
  * the player is told after the commit, and a purse that does not hold what is to be taken refuses the whole.
  */
 export async function post(tx: Tx, entry: Entry): Promise<Posted> {
-  const { moves, opens = [], forfeits = [], reopens = [] } = entry
+  const { moves, opens = [], forfeits = [], expires = [], reopens = [] } = entry
   for (const { amount } of [...moves, ...opens]) requireAmount(amount)
   for (const { target } of opens) requireAmount(target)
   const { rows } = await tx.query<Row>({
     name: 'ledger-post',
-    text: `select * from post_entry($1, $2, $3, $4, $5, $6, $7::integer[], $8::integer[], $9::bigint[], $10::smallint[],
-             $11::smallint[], $12::bigint[], $13::bigint[], $14::text[], $15::integer[], $16::integer[], $17, $18)`,
+    text: `select * from post_event($1, $2, $3, $4, $5, $6, $7::integer[], $8::integer[], $9::bigint[], $10::smallint[],
+             $11::smallint[], $12::bigint[], $13::bigint[], $14::text[], $15::integer[], $16::integer[], $17::integer[],
+             $18::jsonb, $19, $20)`,
     values: [
       entry.playerId,
       entry.currency,
@@ -70,13 +73,15 @@ export async function post(tx: Tx, entry: Entry): Promise<Posted> {
       moves.map(({ from }) => accountNumber(from)),
       moves.map(({ to }) => accountNumber(to)),
       moves.map(({ amount }) => amount),
-      moves.map(({ reason }) => reasons.indexOf(reason) + 1),
+      moves.map(({ reason }) => reasonNumber(reason)),
       opens.map(({ kind }) => taskKinds[kind]),
       opens.map(({ amount }) => amount),
       opens.map(({ target }) => target),
       opens.map(({ source }) => source),
       forfeits,
+      expires,
       reopens,
+      entry.hold ? JSON.stringify(entry.hold) : null,
       entry.foreign?.source ?? null,
       entry.foreign?.id ?? null,
     ],
@@ -98,9 +103,19 @@ function fingerprintOf({
   moves,
   opens = [],
   forfeits = [],
+  expires = [],
   reopens = [],
 }: Entry): Buffer {
-  const said = { playerId, currency, reference, moves, opens, forfeits, reopens }
+  const said = {
+    playerId,
+    currency,
+    reference,
+    moves,
+    opens,
+    forfeits,
+    reopens,
+    ...(expires.length > 0 && { expires }),
+  }
   return createHash('sha256').update(stableText(said)).digest()
 }
 

@@ -181,24 +181,27 @@ it('names transfers whose entry was removed', async () => {
   )
   const entryId = rows[0]!.entry_id
   const { full, recent } = await without('entry', 'entry_id = $1', [entryId])
-  expect(full.map(({ kind, number, entryId: id }) => ({ kind, number, id }))).toEqual([
+  expect(recent.map(({ kind, number, entryId: id }) => ({ kind, number, id }))).toEqual([
     { kind: 'entry-missing', number: 4n, id: entryId },
     { kind: 'entry-missing', number: 5n, id: entryId },
   ])
-  expect(recent).toEqual(full)
+  // And what it had counted.
+  expect(full).toEqual([expect.objectContaining({ kind: 'wagering-differs', playerId, task: '1' }), ...recent])
 })
 
 it('names a hold that was removed, and one that was changed', async () => {
   const where = { kind: 'frozen-differs', playerId, currency }
   const removed = await without('hold', 'player_id = $1', [playerId])
-  expect(removed.full).toEqual([{ ...where, purse: 'frozenCash', expected: '0', found: '1000' }])
+  const ofHold = expect.objectContaining({ kind: 'hold-differs', playerId })
+  expect(removed.recent).toEqual([{ ...where, purse: 'frozenCash', expected: '0', found: '1000' }])
+  expect(removed.full).toEqual([ofHold, ...removed.recent])
   const { full, recent } = await withFalse(
     'update hold set coin = 3 where player_id = $1',
     'update hold set coin = 0 where player_id = $1',
     [playerId],
   )
-  expect(full).toEqual([{ ...where, purse: 'frozenCoin', expected: '3', found: '0' }])
-  expect(recent).toEqual(full)
+  expect(recent).toEqual([{ ...where, purse: 'frozenCoin', expected: '3', found: '0' }])
+  expect(full).toEqual([ofHold, ...recent])
 })
 
 it('names a purse below zero, when its check was taken away', async () => {
@@ -232,7 +235,11 @@ it('names a wagering task that the balance does not follow', async () => {
     'update balance set coin_task = 1, coin_cur = 10, coin_target = 10000 where player_id = $1',
     [playerId],
   )
-  expect(lost.full).toEqual([{ ...where, found: 'no task' }])
+  expect(lost.recent).toEqual([{ ...where, found: 'no task' }])
+  expect(lost.full).toEqual([
+    expect.objectContaining({ kind: 'wagering-differs', playerId, task: '1' }),
+    ...lost.recent,
+  ])
 })
 
 it('lists a hundred findings at most', async () => {

@@ -5,7 +5,11 @@ import { listFilledDays, readToday } from './journal-days.ts'
 import { asOfNow } from './patient.ts'
 import { proveHolds, proveNotNegative, proveTasks } from './prove-balances.ts'
 import { proveClosedDay, proveEntries } from './prove-days.ts'
-import { cutPlayers, proveNumbers, provePurses } from './prove-players.ts'
+import { proveHoldEntries } from './prove-holds.ts'
+import { proveForeignKeys, proveVoids } from './prove-names.ts'
+import { cutPlayers, type Part, proveNumbers, provePurses } from './prove-players.ts'
+import { proveTable } from './prove-table.ts'
+import { proveBonuses, proveWagering } from './prove-tasks.ts'
 import { accountTotals } from './rollup.ts'
 
 export type Proof = {
@@ -44,10 +48,13 @@ export function proveBooks(database: Database, { isFull, signal, portion }: Opti
       for (const part of await cutPlayers(reader, portion)) {
         await provePurses(reader, { ...part, sinceDay }, findings)
         await proveNumbers(reader, { ...part, sinceDay }, findings)
+        await proveTable(reader, { ...part, sinceDay }, findings)
+        if (isFull) await proveRecords(reader, { ...part, sinceDay }, findings)
       }
       await proveNotNegative(reader, findings)
       await proveHolds(reader, findings)
       await proveTasks(reader, findings)
+      await proveBonuses(reader, findings)
       await proveDays(reader, sinceDay, findings)
       const totals = await accountTotals(reader)
       const currencies = await readCurrencies(reader, totals)
@@ -56,6 +63,14 @@ export function proveBooks(database: Database, { isFull, signal, portion }: Opti
     },
     signal,
   )
+}
+
+/** What is kept besides the purses follows from the entries. They are asked from the first to the last, so only in full. */
+async function proveRecords(reader: Reader, part: Part, findings: Findings): Promise<void> {
+  await proveWagering(reader, part, findings)
+  await proveHoldEntries(reader, part, findings)
+  await proveVoids(reader, part, findings)
+  await proveForeignKeys(reader, part, findings)
 }
 
 async function proveDays(reader: Reader, sinceDay: number | null, findings: Findings): Promise<void> {

@@ -21,7 +21,8 @@ export async function cutPlayers(reader: Reader, portion = PORTION): Promise<Omi
   return [MIN, ...cuts].map((afterPlayer, index) => ({ afterPlayer, lastPlayer: cuts[index] ?? MAX }))
 }
 
-const ofPart = 'player_id > $1 and player_id <= $2'
+/** The players of a part, whose ends are the first two parameters. */
+export const ofPart = 'player_id > $1 and player_id <= $2'
 
 /**
  * Every purse, and every debt, is the sum of its movements, and every movement continues the balance before it. Since a day,

@@ -20,16 +20,24 @@ export async function findReceipt(
   reader: Reader,
   { number, ...owner }: Owner & { number: bigint },
 ): Promise<Receipt | null> {
-  const found = await findTransfer(reader, { ...owner, number })
-  if (!found) return null
-  const rows = await readSiblings(reader, owner, found)
-  const [event] = await tellAbout(reader, owner.playerId, [{ key: found.entry_id, at: found.at }])
+  const rows = await findEvent(reader, { ...owner, number })
+  if (!rows) return null
   const last = rows.at(-1)!
+  const [event] = await tellAbout(reader, owner.playerId, [{ key: last.entry_id, at: last.at }])
   return {
     ...event!,
     movements: rows.flatMap((row) => movementsOf(row).reverse()),
     seal: await findSeal(reader, { day: last.day, place: last.place }),
   }
+}
+
+/** All transfers of the event that made a movement; null when the player has no movement of that number. */
+export async function findEvent(
+  reader: Reader,
+  { number, ...owner }: Owner & { number: bigint },
+): Promise<TransferRow[] | null> {
+  const found = await findTransfer(reader, { ...owner, number })
+  return found && readSiblings(reader, owner, found)
 }
 
 /** A transfer between two purses stands under the first of its two numbers. */

@@ -21,6 +21,7 @@ export function requirePlay(play: Play): void {
   requireAmount(play.stake, 0n)
   requireAmount(play.counting, 0n)
   if (play.counting > play.stake) throw new RangeError('more counts than was staked')
+  if (play.atRisk !== undefined) requireAmount(play.atRisk, 0n)
 }
 
 function requireNumber(value: number): void {

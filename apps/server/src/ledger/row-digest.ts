@@ -1,25 +1,9 @@
 import { createHash, type Hash, hash } from 'node:crypto'
+import type { JournalPart, PartName, RawRow } from './journal-parts.ts'
 
-/**
- * All columns of a transfer as text, in the order in which they are hashed; the time as microseconds. A new column of the
- * table belongs at the end, together with a new version of the text below for the rows that have it.
- */
-export const digestColumns = `player_id, number, place, (extract(epoch from at) * 1000000)::bigint, entry_id, amount,
-  debit_after, credit_after, debit, credit, day, reason, currency`
-
-/** A row of these columns as the database sends it: nothing is parsed, so nothing is lost. */
-export type RawTransfer = (string | null)[]
-
-/** For a query of `digestColumns`. */
-export const asRaw = { rowMode: 'array', types: { getTypeParser: () => (text: string | null) => text } }
-
-const VERSION = '1'
-
-export function digestOf(row: RawTransfer): Buffer {
-  return hash('sha256', `${VERSION}|${row.map((value) => value ?? '-').join('|')}`, 'buffer')
+export function digestOf(part: JournalPart, row: RawRow): Buffer {
+  return hash('sha256', part.textOf(row), 'buffer')
 }
-
-export const placeOf = (row: RawTransfer): bigint => BigInt(row[2]!)
 
 /** Kept of each row in its link: the place, and enough of the digest to see that the row is another one. */
 export const KEPT_BYTES = 16
@@ -35,11 +19,19 @@ export function keptOf(place: bigint, digest: Buffer): Buffer {
 /** What the first link of a day follows. */
 export const FIRST_PREVIOUS: Buffer = Buffer.alloc(32)
 
-/** Begins the hash of a link; the rows follow in order, each with its place and its whole digest. */
-export function beginLink({ day, link, previous }: { day: number; link: number; previous: Buffer }): Hash {
-  return createHash('sha256').update(`tablestakes journal ${VERSION}|${day}|${link}|`).update(previous)
+type LinkContent = { part: PartName; day: number; link: number; rows: number; previous: Buffer; root: Buffer }
+
+/** The hash of a link: over its name, the number of its rows, the hash of the link before it and the root of its rows' tree. */
+export function hashOfLink({ part, day, link, rows, previous, root }: LinkContent): Buffer {
+  const name = `tablestakes journal 2|${part}|${day}|${link}|${rows}|`
+  return hash('sha256', Buffer.concat([Buffer.from(name), previous, root]), 'buffer')
 }
 
-export function addToLink(link: Hash, kept: Buffer, digest: Buffer): void {
+/** Begins the hash of a link without a root, as they were made until now; the rows follow in order, each with its place and digest. */
+export function beginFlatLink({ day, link, previous }: { day: number; link: number; previous: Buffer }): Hash {
+  return createHash('sha256').update(`tablestakes journal 1|${day}|${link}|`).update(previous)
+}
+
+export function addToFlatLink(link: Hash, kept: Buffer, digest: Buffer): void {
   link.update(kept.subarray(0, 8)).update(digest)
 }

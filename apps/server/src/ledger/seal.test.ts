@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { proveBooksAtEnd } from '../../test/books.ts'
 import { falsify } from '../../test/falsify.ts'
 import { freshDatabase } from '../../test/fresh-database.ts'
@@ -16,6 +16,7 @@ import { type Finding, findingInWords } from './finding.ts'
 import { headKey, publicKeyOf, signHead } from './heads.ts'
 import { houseAccount, newKey, openSettling, post } from './index.ts'
 import { dayInWords, readToday } from './journal-days.ts'
+import { partNamed } from './journal-parts.ts'
 import { findSeal, sealJournal } from './seal.ts'
 import { verifyChain } from './verify-chain.ts'
 import { verifyHeads } from './verify-heads.ts'
@@ -63,6 +64,13 @@ async function withFalse(falsehood: string, truth: string, values: unknown[] = [
   return found
 }
 
+async function countRows(): Promise<number> {
+  const { rows } = await database.query<{ rows: bigint }>(
+    'select (select count(*) from transfer) + (select count(*) from entry) as rows',
+  )
+  return Number(rows[0]!.rows)
+}
+
 type Row = { player_id: bigint; number: bigint; place: bigint; entry_id: string }
 
 async function rowAt(offset: number): Promise<Row> {
@@ -93,7 +101,7 @@ it('seals what is written, link after link, and a receipt finds its seal', async
   await sealAll(database)
   const later = await findSeal(database, { day: today, place: rows[0]!.place })
   expect(later!.link).toBeGreaterThan(seal!.link)
-  expect(await verifyChain(database)).toMatchObject({ findings: [], unsealed: 0, days: 1, links: later!.link, rows: 5 })
+  expect(await verifyChain(database)).toMatchObject({ findings: [], unsealed: 0, days: 2, rows: 10, entries: 5 })
 })
 
 /** A transaction that pays and then stays open until it is let go. */
@@ -112,8 +120,7 @@ function payAndStay(playerId: bigint) {
       await ended
       await sealAll(database)
       expect(await findings()).toEqual([])
-      const { rowCount } = await database.query('select from transfer')
-      expect((await verifyChain(database)).rows).toBe(rowCount)
+      expect((await verifyChain(database)).rows).toBe(await countRows())
     },
   }
 }
@@ -125,7 +132,8 @@ it('waits for a transaction that has taken a place, and seals nothing after it b
   await transact(database, (tx) => pay(tx, players[1]!))
   expect(await sealJournal(database, { waitMs: 0 })).toBe(0)
   expect(await sealJournal(database, { waitMs: 50 })).toBe(0)
-  expect((await verifyChain(database)).unsealed).toBe(1)
+  // A transfer and its entry.
+  expect((await verifyChain(database)).unsealed).toBe(2)
   await slow.end()
 })
 
@@ -181,8 +189,7 @@ it('never skips a row while transactions of every length come and go and two nod
     await Promise.all(playing)
   }
   await sealAll(database)
-  const { rows } = await database.query<{ rows: bigint }>('select count(*) as rows from transfer')
-  expect(await verifyChain(database)).toMatchObject({ findings: [], rows: Number(rows[0]!.rows) })
+  expect(await verifyChain(database)).toMatchObject({ findings: [], rows: await countRows() })
   expect(sealed).toBeGreaterThan(0)
 })
 
@@ -246,7 +253,7 @@ it('names the row that was added: between others, at the same place as another, 
   // The place that was rolled back above is free.
   const { rows } = await database.query<{ place: bigint }>(
     `select p as place from generate_series(1, (select max(place) from transfer)) p
-     where not exists (select from transfer where place = p) limit 1`,
+     where not exists (select from transfer where place = p) and not exists (select from entry where place = p) limit 1`,
   )
   const added = { kind: 'row-added', number: 999_999n }
   const between = await withFalse(insertAt('today()', String(rows[0]!.place)), REMOVE)
@@ -268,34 +275,127 @@ it('does not seal what turns up on a day that is over', async () => {
 })
 
 it('names a link that was changed or removed', async () => {
-  const where = { day: dayInWords(today), link: 2 }
+  const where = { day: dayInWords(today), part: 'transfer', link: 2 }
+  const ofLink = `where part = 'transfer' and day = ${today} and link = 2`
   const changes = [
-    ['hash = sha256(hash)', 'hash = $1'],
-    ['digests = overlay(digests placing $1 from 1)', 'digests = $2'],
-    ['previous = sha256(previous)', 'previous = $3'],
+    'hash = sha256(hash)',
+    'digests = overlay(digests placing $1 from 1)',
+    'previous = sha256(previous)',
+    'root = sha256(root)',
+    // As if it were one of those that had none.
+    'root = null',
   ]
-  const { rows } = await database.query(
-    'select hash, digests, previous from journal_link where day = $1 and link = 2',
-    [today],
-  )
-  const { hash, digests, previous } = rows[0]
-  for (const [falsehood] of changes) {
-    const values = falsehood!.includes('$1') ? [Buffer.from('00000000000000ff', 'hex')] : []
-    await falsify(database, `update journal_link set ${falsehood} where day = ${today} and link = 2`, values)
+  const { rows } = await database.query(`select hash, digests, previous, root from chain_link ${ofLink}`)
+  const { hash, digests, previous, root } = rows[0]
+  for (const falsehood of changes) {
+    const values = falsehood.includes('$1') ? [Buffer.from('00000000000000ff', 'hex')] : []
+    await falsify(database, `update chain_link set ${falsehood} ${ofLink}`, values)
     expect(await findings()).toEqual([{ kind: 'link-changed', ...where }])
-    await falsify(
-      database,
-      `update journal_link set hash = $1, digests = $2, previous = $3 where day = ${today} and link = 2`,
-      [hash, digests, previous],
-    )
+    await falsify(database, `update chain_link set hash = $1, digests = $2, previous = $3, root = $4 ${ofLink}`, [
+      ...[hash, digests, previous, root],
+    ])
   }
   const gap = await withFalse(
-    `update journal_link set link = 1000 where day = $1 and link = 2`,
-    `update journal_link set link = 2 where day = $1 and link = 1000`,
+    `update chain_link set link = 1000 where part = 'transfer' and day = $1 and link = 2`,
+    `update chain_link set link = 2 where part = 'transfer' and day = $1 and link = 1000`,
     [today],
   )
   expect(gap).toEqual([{ kind: 'link-missing', ...where }])
   expect(await findings()).toEqual([])
+})
+
+describe('entries', () => {
+  type EntryRow = { player_id: bigint; place: bigint; entry_id: string }
+  const entryAt = async (offset: number): Promise<EntryRow> => {
+    const { rows } = await database.query<EntryRow>(
+      'select player_id, place, entry_id from entry order by place offset $1 limit 1',
+      [offset],
+    )
+    return rows[0]!
+  }
+
+  it('are sealed too: one that was changed, removed or added is named', async () => {
+    const { player_id: playerId, place, entry_id: entryId } = await entryAt(3)
+    const where = { playerId, place, entryId, currency, day: dayInWords(today), link: expect.any(Number) }
+    const changes = [
+      ['number = number + 1', 'number = number - 1'],
+      [`title = 'another'`, 'title = null'],
+      [`effects = '{}'`, 'effects = null'],
+      ['ends = true', 'ends = false'],
+    ]
+    for (const [falsehood, truth] of changes) {
+      const found = await withFalse(
+        `update entry set ${falsehood} where place = $1`,
+        `update entry set ${truth} where place = $1`,
+        [place],
+      )
+      expect(found).toEqual([{ kind: 'entry-changed', ...where }])
+    }
+    const { day, link } = where
+    expect(
+      await withFalse(
+        'update entry set place = place + 100000000 where place = $1',
+        'update entry set place = place - 100000000 where place = $1 + 100000000',
+        [place],
+      ),
+    ).toEqual([{ kind: 'entry-removed', place, day, link }])
+    expect(
+      await withFalse(
+        `insert into entry (player_id, entry_id, day, kind, currency, number, cash_after, coin_after, gold_after, place)
+         select player_id, overlay(entry_id::text placing 'abcdef' from 31)::uuid, day, kind, currency, 0, 0, 0, 0,
+           (select min(place) from transfer)
+         from entry where place = $1`,
+        `delete from entry where entry_id::text like '%abcdef' and $1 > 0`,
+        [place],
+      ),
+    ).toEqual([expect.objectContaining({ kind: 'entry-added', playerId, day })])
+    expect(await findings()).toEqual([])
+  })
+
+  it('no two rows have the same text, whatever others have written into them', () => {
+    const part = partNamed('entry')
+    const row = (reference: string | null, title: string | null) =>
+      part.columns.map((name) => ({ reference, title })[name] ?? null)
+    const rows = [row('a', 'b'), row('a","b', null), row('a', null), row(null, 'a'), row('null', 'a'), row('', 'a')]
+    expect(new Set(rows.map((one) => part.textOf(one))).size).toBe(rows.length)
+  })
+
+  it('of keys from yesterday and for tomorrow are sealed when they come', async () => {
+    const payOn = (day: number) =>
+      transact(database, (tx) =>
+        post(tx, {
+          ...{ playerId: players[0]!, currency, key: newKey(day * 86_400_000 + 1) },
+          moves: [{ from: source, to: 'cash', amount: 5n, reason: 'correction' }],
+        }),
+      )
+    for (const day of [today + 1, today - 1, today]) {
+      await payOn(day)
+      await sealAll(database)
+    }
+    // After one for tomorrow, the days that can still get entries are its own, and those since the day before yesterday.
+    for (const day of [today - 1, today + 1, today]) await payOn(day)
+    await sealAll(database)
+    const report = await verifyChain(database)
+    expect(report).toMatchObject({ findings: [], unsealed: 0, rows: await countRows() })
+    const { rows } = await database.query(`select distinct day from chain_link where part = 'entry' order by day`)
+    expect(rows).toEqual([{ day: today - 1 }, { day: today }, { day: today + 1 }])
+  })
+
+  it('that turn up on a day that is over are not sealed, but found', async () => {
+    const late = newKey((today - 5) * 86_400_000)
+    await falsify(database, 'select make_journal_days(today() - 5, today() - 5)')
+    await falsify(
+      database,
+      `insert into entry (player_id, entry_id, day, kind, currency, number, cash_after, coin_after, gold_after)
+       values ($1, $2, $3, 10, 'IDR', 0, 0, 0, 0)`,
+      [players[0], late, today - 5],
+    )
+    await sealJournal(database)
+    const found = { kind: 'entry-added', playerId: players[0], entryId: late, day: dayInWords(today - 5) }
+    expect(await findings()).toMatchObject([found])
+    await falsify(database, 'delete from entry where entry_id = $1', [late])
+    expect(await findings()).toEqual([])
+  })
 })
 
 it('signs heads, exports them, and finds nothing wrong with either', async () => {
@@ -343,7 +443,7 @@ it('finds by an old head that a whole chain was rewritten', async () => {
   const row = await rowAt(1)
   const links = await falsify<{ row: unknown }>(
     database,
-    'delete from journal_link returning to_jsonb(journal_link.*) as row',
+    'delete from chain_link returning to_jsonb(chain_link.*) as row',
   )
   await falsify(database, 'update transfer set reason = reason + 1 where place = $1', [row.place])
   await sealAll(database)
@@ -356,9 +456,9 @@ it('finds by an old head that a whole chain was rewritten', async () => {
   expect(found[0]).toMatchObject({ kind: 'head-differs', day: dayInWords(today), file: files[0] })
 
   await falsify(database, 'update transfer set reason = reason - 1 where place = $1', [row.place])
-  await falsify(database, 'truncate journal_link')
+  await falsify(database, 'truncate chain_link')
   for (const { row: link } of links) {
-    await falsify(database, 'insert into journal_link select * from jsonb_populate_record(null::journal_link, $1)', [
+    await falsify(database, 'insert into chain_link select * from jsonb_populate_record(null::chain_link, $1)', [
       JSON.stringify(link),
     ])
   }

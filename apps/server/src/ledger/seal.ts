@@ -1,14 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Database, Reader } from '../platform/database.ts'
 import { defineJob, nothing } from '../platform/jobs.ts'
+import { openTree } from './digest-tree.ts'
 import { listFilledDays } from './journal-days.ts'
+import { type JournalPart, journalParts, type PartName, placeOf, type RawRow } from './journal-parts.ts'
+import { openJournalRows } from './journal-rows.ts'
 import { patiently } from './patient.ts'
-import { addToLink, beginLink, digestOf, FIRST_PREVIOUS, keptOf, placeOf, type RawTransfer } from './row-digest.ts'
-import { openTransferRows } from './transfer-rows.ts'
+import { digestOf, FIRST_PREVIOUS, hashOfLink, keptOf } from './row-digest.ts'
 
 /**
- * Seals the journal: every day's transfers form a chain of links in the order of their places. A chain a day, and links made
- * afterwards by a job, so that no bet ever waits at the end of a chain.
+ * Seals the journal: every day's transfers form a chain of links in the order of their places, and so do its entries. A chain a
+ * day, and links made afterwards by a job, so that no bet ever waits at the end of a chain.
  *
  * Places are taken from a sequence before the commit, so a lower place can become visible after a higher one, and a link that
  * was made in between would have skipped it. When is every place up to S settled? A writer locks the player's balance row
@@ -20,19 +22,21 @@ import { openTransferRows } from './transfer-rows.ts'
  * can be higher. Transactions of other databases in the cluster are counted as well: a long one delays the seals and does no
  * other harm. Marks are kept, so that overlapping long ones cannot delay them for ever: an old mark is reached in the end.
  *
- * Rows of yesterday can come shortly after the first of today, but not of the day before: a transaction does not last a day.
- * Older rows that are not sealed are left for the verifier to find. Days are sealed in order, so when a link of a day exists,
- * every row of the days before it up to that place has been sealed too.
+ * Rows of the days before can come after the first of a day, but only of a few (`lateDays` of the part). Older rows that are not
+ * sealed are left for the verifier to find. Days are sealed in order, so when a link of a day exists, every row of the days before
+ * it up to that place has been sealed too.
  */
 export async function sealJournal(database: Database, { waitMs = WAIT_MS, signal }: SealOptions = {}): Promise<number> {
   await database.query('select mark_journal()')
   const lastPlace = await awaitWriters(database, waitMs)
   let sealed = 0
-  for (const day of await listDaysToSeal(database)) {
-    const rows = await sealDay(database, { day, lastPlace, signal })
-    // The days after it must not come before the rest of it.
-    if (rows === null) break
-    sealed += rows
+  for (const part of journalParts) {
+    for (const day of await listDaysToSeal(database, part)) {
+      const rows = await sealDay(database, { part, day, lastPlace, signal })
+      // The days after it must not come before the rest of it.
+      if (rows === null) break
+      sealed += rows
+    }
   }
   return sealed
 }
@@ -70,26 +74,29 @@ async function awaitWriters(database: Database, waitMs: number): Promise<bigint>
   }
 }
 
-async function listDaysToSeal(reader: Reader): Promise<number[]> {
-  const { rows } = await reader.query<{ day: number | null }>('select max(day) as day from journal_link')
-  const firstDay = rows[0]!.day === null ? 0 : rows[0]!.day - 1
-  return (await listFilledDays(reader)).filter((day) => day >= firstDay)
+async function listDaysToSeal(reader: Reader, part: JournalPart): Promise<number[]> {
+  const { rows } = await reader.query<{ day: number | null }>(
+    'select max(day) as day from chain_link where part = $1',
+    [part.name],
+  )
+  const firstDay = rows[0]!.day === null ? 0 : rows[0]!.day - part.lateDays
+  return (await listFilledDays(reader, part.name)).filter((day) => day >= firstDay)
 }
 
-type DayToSeal = { day: number; lastPlace: bigint; signal: AbortSignal | undefined }
+type DayToSeal = { part: JournalPart; day: number; lastPlace: bigint; signal: AbortSignal | undefined }
 
 /** Null when another node is sealing: it does the same, and two would only be in each other's way. */
-async function sealDay(database: Database, { day, lastPlace, signal }: DayToSeal): Promise<number | null> {
+async function sealDay(database: Database, { part, day, lastPlace, signal }: DayToSeal): Promise<number | null> {
   return patiently(
     database,
     async (reader) => {
-      let { link, last_place, hash } = await findLastLink(reader, day)
+      let { link, last_place, hash } = await findLastLink(reader, part.name, day)
       let sealed = 0
       await reader.query('begin read only')
-      const transfers = await openTransferRows(reader, { day, after: last_place, upTo: lastPlace })
-      for (let rows = await transfers.take(PORTION); rows.length > 0; rows = await transfers.take(PORTION)) {
+      const unsealed = await openJournalRows(reader, { part, day, after: last_place, upTo: lastPlace })
+      for (let rows = await unsealed.take(PORTION); rows.length > 0; rows = await unsealed.take(PORTION)) {
         link++
-        const added = linkOf({ day, link, previous: hash, rows })
+        const added = linkOf({ part, day, link, previous: hash, rows })
         // Each on its own, so that a run that is cut short loses none.
         if (!(await addLink(database, added))) return null
         hash = added.hash
@@ -103,49 +110,55 @@ async function sealDay(database: Database, { day, lastPlace, signal }: DayToSeal
 
 type LastLink = { link: number; last_place: bigint; hash: Buffer }
 
-async function findLastLink(reader: Reader, day: number): Promise<LastLink> {
+async function findLastLink(reader: Reader, part: PartName, day: number): Promise<LastLink> {
   const { rows } = await reader.query<LastLink>(
-    'select link, last_place, hash from journal_link where day = $1 order by link desc limit 1',
-    [day],
+    'select link, last_place, hash from chain_link where part = $1 and day = $2 order by link desc limit 1',
+    [part, day],
   )
   return rows[0] ?? { link: 0, last_place: 0n, hash: FIRST_PREVIOUS }
 }
 
-type LinkRows = { day: number; link: number; previous: Buffer; rows: RawTransfer[] }
-type NewLink = LinkRows & { hash: Buffer; digests: Buffer }
+type LinkRows = { part: JournalPart; day: number; link: number; previous: Buffer; rows: RawRow[] }
+type NewLink = LinkRows & { hash: Buffer; digests: Buffer; root: Buffer }
 
-function linkOf({ day, link, previous, rows }: LinkRows): NewLink {
-  const hash = beginLink({ day, link, previous })
-  const digests: Buffer[] = []
+function linkOf({ part, day, link, previous, rows }: LinkRows): NewLink {
+  const tree = openTree()
+  const kept: Buffer[] = []
   for (const row of rows) {
-    const digest = digestOf(row)
-    const kept = keptOf(placeOf(row), digest)
-    addToLink(hash, kept, digest)
-    digests.push(kept)
+    const digest = digestOf(part, row)
+    kept.push(keptOf(placeOf(row), digest))
+    tree.add(digest)
   }
-  return { day, link, previous, rows, hash: hash.digest(), digests: Buffer.concat(digests) }
+  const root = tree.root()!
+  const hash = hashOfLink({ part: part.name, day, link, rows: rows.length, previous, root })
+  return { part, day, link, previous, rows, hash, digests: Buffer.concat(kept), root }
 }
 
 /** False when that link is there already. */
-async function addLink(reader: Reader, { day, link, previous, rows, hash, digests }: NewLink): Promise<boolean> {
-  const places = [placeOf(rows[0]!), placeOf(rows.at(-1)!)]
-  const added = await reader.query<{ is_new: boolean }>('select add_link($1, $2, $3, $4, $5, $6, $7, $8) as is_new', [
-    ...[day, link, ...places, rows.length],
-    ...[previous, hash, digests],
-  ])
-  return added.rows[0]!.is_new
+async function addLink(reader: Reader, added: NewLink): Promise<boolean> {
+  const { part, day, link, previous, rows, hash, digests, root } = added
+  const { rows: answer } = await reader.query<{ is_new: boolean }>(
+    'select add_chain_link($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) as is_new',
+    [
+      ...[part.name, day, link, placeOf(rows[0]!), placeOf(rows.at(-1)!), rows.length],
+      ...[previous, hash, digests, root],
+    ],
+  )
+  return answer[0]!.is_new
 }
 
-/** Where a transfer stands in the sealed journal. */
+/** Where a row stands in the sealed journal. */
 export type Seal = { day: number; link: number; hash: string; sealedAt: Date }
 
+type Sealable = { part?: PartName; day: number; place: bigint }
+
 /** Null until the next seal has come. */
-export async function findSeal(reader: Reader, { day, place }: { day: number; place: bigint }): Promise<Seal | null> {
+export async function findSeal(reader: Reader, { part = 'transfer', day, place }: Sealable): Promise<Seal | null> {
   const { rows } = await reader.query<{ link: number; hash: Buffer; sealed_at: Date }>({
     name: 'ledger-seal',
-    text: `select link, hash, sealed_at from journal_link
-           where day = $1 and last_place >= $2 and first_place <= $2 order by last_place limit 1`,
-    values: [day, place],
+    text: `select link, hash, sealed_at from chain_link
+           where part = $1 and day = $2 and last_place >= $3 and first_place <= $3 order by last_place limit 1`,
+    values: [part, day, place],
   })
   const found = rows[0]
   return found ? { day, link: found.link, hash: found.hash.toString('hex'), sealedAt: found.sealed_at } : null

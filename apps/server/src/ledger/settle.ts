@@ -2,8 +2,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Database, databaseTrouble } from '../platform/database.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { createTurns } from '../platform/turns.ts'
+import { entryKinds, outcomes, purseNumbers } from './codes.ts'
 import { dayOfKey } from './key.ts'
-import { outcomes, type Play, purseNumbers, type Settled, type VoidPlay } from './play.ts'
+import type { Play, Settled, VoidPlay } from './play.ts'
 import { requirePlay } from './require-play.ts'
 
 /**
@@ -180,9 +181,10 @@ function isKnownKey(error: unknown): boolean {
 }
 
 /**
- * As many as fit, in the order of their players. A void is settled alone. A win, and a key that is already in the batch,
- * must find what came before them written, so they and all later plays of that player wait for the next batch. So do plays
- * in another currency: its row may be free while the first one's is held, and they would overtake.
+ * As many as fit, in the order of their players. A void is settled alone. A win, a play that closes its round, and a key that is
+ * already in the batch must find what came before them written, so they and all later plays of that player wait for the next
+ * batch. So does what comes after the closing of a round. So do plays in another currency: its row may be free while the first
+ * one's is held, and they would overtake.
  */
 function takeBatch(waiting: Waiting[], batchMax: number): { batch: Waiting[]; rest: Waiting[] } {
   if (waiting[0]!.play.kind === 'void') return { batch: [waiting[0]!], rest: waiting.slice(1) }
@@ -200,7 +202,7 @@ function takeBatch(waiting: Waiting[], batchMax: number): { batch: Waiting[]; re
     const { playerId, currency, kind, key, foreign } = one.play
     const name = foreign ? `${foreign.source} ${foreign.id}` : key
     const earlier = present.get(playerId)
-    const follows = earlier !== undefined && (kind === 'win' || earlier !== currency)
+    const follows = earlier !== undefined && (kind === 'win' || isClosing(one.play) || earlier !== currency)
     const mustWait = kind === 'void' || follows || keys.has(key) || keys.has(name)
     if (mustWait || later.has(playerId)) {
       later.add(playerId)
@@ -209,12 +211,15 @@ function takeBatch(waiting: Waiting[], batchMax: number): { batch: Waiting[]; re
       present.set(playerId, currency)
       keys.add(key).add(name)
       batch.push(one)
+      if (isClosing(one.play)) later.add(playerId)
     }
   }
   // Stable, so the order within a player stays.
   batch.sort((one, other) => compare(one.play.playerId, other.play.playerId))
   return { batch, rest }
 }
+
+const isClosing = (play: Play) => 'closes' in play && play.closes === true
 
 function compare(one: bigint, other: bigint): number {
   return one < other ? -1 : one > other ? 1 : 0
@@ -245,15 +250,15 @@ function readAnswer([outcome, number, cash, coin, gold]: AnswerRow): Settled {
   return { outcome: outcomes[outcome]!, number, cash, coin, gold }
 }
 
-const SETTLE = `select * from settle_plays($1::bigint[], $2::text[], $3::uuid[], $4::integer[], $5::smallint[],
-  $6::smallint[], $7::integer[], $8::integer[], $9::text[], $10::bigint[], $11::bigint[], $12::bigint[], $13::uuid[],
-  $14::integer[], $15::text[], $16::text[], $17, $18)`
+const SETTLE = `select * from settle_batch($1::bigint[], $2::text[], $3::uuid[], $4::integer[], $5::smallint[],
+  $6::smallint[], $7::integer[], $8::integer[], $9::text[], $10::bigint[], $11::bigint[], $12::bigint[], $13::bigint[],
+  $14::boolean[], $15::uuid[], $16::integer[], $17::text[], $18::text[], $19, $20)`
 
-const kindNumbers = { round: 1, stake: 2, win: 3 } as const
+const COLUMNS = 18
 
-/** Array texts written by hand: the driver's own writing of sixteen arrays cost more than the database's work. */
+/** Array texts written by hand: the driver's own writing of so many arrays cost more than the database's work. */
 function columnsOf(plays: Batched[]): string[] {
-  const columns = Array.from({ length: 16 }, () => '{')
+  const columns = Array.from({ length: COLUMNS }, () => '{')
   let comma = ''
   for (const play of plays) {
     const isWin = play.kind === 'win'
@@ -262,7 +267,7 @@ function columnsOf(plays: Batched[]): string[] {
       play.currency,
       play.key,
       dayOfKey(play.key),
-      kindNumbers[play.kind],
+      entryKinds[play.kind],
       play.purse === undefined ? 'NULL' : purseNumbers[play.purse],
       play.accountId,
       play.gameId ?? 'NULL',
@@ -270,12 +275,14 @@ function columnsOf(plays: Batched[]): string[] {
       isWin ? 0n : play.stake,
       play.kind === 'stake' ? 0n : play.win,
       isWin ? 0n : play.counting,
+      isWin ? 0n : (play.atRisk ?? play.stake),
+      isClosing(play),
       isWin && 'play' in play ? play.play : 'NULL',
       play.foreign?.source ?? 'NULL',
       textElement(play.foreign?.id),
       textElement(isWin && 'foreignPlay' in play ? play.foreignPlay : undefined),
     ]
-    for (let column = 0; column < 16; column++) columns[column] += comma + values[column]
+    for (let column = 0; column < COLUMNS; column++) columns[column] += comma + values[column]
     comma = ','
   }
   return columns.map((column) => `${column}}`)
@@ -288,7 +295,7 @@ function textElement(text: string | undefined): string {
 async function voidPlay(database: Database, play: VoidPlay, { waits }: { waits: boolean }): Promise<Settled> {
   const { rows } = await database.query<AnswerRow, unknown[]>({
     name: 'ledger-void',
-    text: 'select * from void_play($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
+    text: 'select * from void_bet($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
     values: [
       play.playerId,
       play.currency,
@@ -299,6 +306,7 @@ async function voidPlay(database: Database, play: VoidPlay, { waits }: { waits: 
       play.foreign?.source ?? null,
       play.foreign?.id ?? null,
       'foreignPlay' in play ? play.foreignPlay : null,
+      isClosing(play),
       waits,
     ],
     rowMode: 'array',

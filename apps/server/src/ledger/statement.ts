@@ -1,10 +1,10 @@
 import { movementReasons } from '@tablestakes/contract/wallet'
 import type { Reader } from '../platform/database.ts'
 import type { Owner } from './balance.ts'
+import { purseNumbers } from './codes.ts'
 import { dayOf, dayOfKey, type Key } from './key.ts'
 import { daysIn, movementDays } from './movement-days.ts'
 import { type Movement, movementsOf, type Purse, type TransferRow, transferColumns } from './movements.ts'
-import { purseNumbers } from './play.ts'
 import type { MovementReason } from './post.ts'
 
 export type StatementFilter = {

@@ -1,6 +1,7 @@
 import type { WageringTask } from '@tablestakes/domain/wagering'
 import type { Reader } from '../platform/database.ts'
 import type { Owner } from './balance.ts'
+import { taskKinds } from './codes.ts'
 
 export type OpenTask = WageringTask & { source: string; createdAt: Date }
 
@@ -14,6 +15,8 @@ type Row = {
   target: bigint
   amount: bigint
   released: bigint
+  held: bigint
+  owed: bigint
   source_key: string
   created_at: Date
 }
@@ -22,7 +25,7 @@ type Row = {
 export async function openTasks(reader: Reader, { playerId, currency }: Owner): Promise<OpenTask[]> {
   const { rows } = await reader.query<Row>({
     name: 'ledger-open-tasks',
-    text: `select task_id, kind, cur, target, amount, released, source_key, created_at from (
+    text: `select task_id, kind, cur, target, amount, released, held, owed, source_key, created_at from (
              select *, row_number() over (partition by kind order by task_id) as place from task
              where player_id = $1 and currency = $2 and state = 0
            ) as open where place <= ${OPEN_MAX} order by task_id`,
@@ -30,15 +33,15 @@ export async function openTasks(reader: Reader, { playerId, currency }: Owner): 
   })
   return rows.map((row) => ({
     id: row.task_id,
-    kind: row.kind === COIN ? ('coin' as const) : ('cash' as const),
+    kind: row.kind === taskKinds.coin ? ('coin' as const) : ('cash' as const),
     cur: row.cur,
     target: row.target,
     amount: row.amount,
     state: 'open' as const,
     released: row.released,
+    held: row.held,
+    owed: row.owed,
     source: row.source_key,
     createdAt: row.created_at,
   }))
 }
-
-const COIN = 1

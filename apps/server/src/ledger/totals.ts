@@ -2,6 +2,7 @@ import type { Database, Reader } from '../platform/database.ts'
 import { defineJob, type Job, nothing } from '../platform/jobs.ts'
 import { type Owner, readBalance } from './balance.ts'
 import { listJournalDays, readToday } from './journal-days.ts'
+import { lateOutcomesOf } from './late-outcomes.ts'
 import { openDays } from './movement-days.ts'
 import { patiently } from './patient.ts'
 
@@ -65,7 +66,7 @@ function add(one: Totals, other: Totals): Totals {
 /** Transfers carry the day their transaction began on, and no transaction lasts a day: the day before yesterday is over. */
 const OVER_AFTER_DAYS = 2
 
-/** Sums up what every player did on the days that are over, oldest first. */
+/** Sums up what every player did on the days that are over, oldest first, and writes down what came late to earlier bets. */
 export async function sumUpPlayerDays(database: Database, signal?: AbortSignal): Promise<void> {
   await patiently(
     database,
@@ -84,8 +85,12 @@ export async function sumUpPlayerDays(database: Database, signal?: AbortSignal):
 
 /** One statement, so that a day is summed up as a whole, and by one node only. */
 async function sumUp(reader: Reader, day: number): Promise<void> {
+  const lateOutcomes = await lateOutcomesOf(reader, day - 1)
   await reader.query(
-    `with taken as (insert into summed_day (day) values (${day}) on conflict do nothing returning day)
+    `with taken as (insert into summed_day (day) values (${day}) on conflict do nothing returning day),
+     late as (
+       insert into late_outcome (player_id, play_id, day, play_day)
+       ${lateOutcomes} and exists (select from taken) on conflict do nothing)
      insert into player_day (player_id, currency, day, first_number, last_number, reasons, purses, deposited, deposits,
        first_deposit_at, staked, won, gold_won, rounds)
      select player_id, currency, day, first_number, last_number, reasons, purses, deposited, deposits, first_deposit_at,

@@ -1,8 +1,9 @@
 import type { Reader } from '../platform/database.ts'
 import { readHeadFile } from './export-heads.ts'
 import { collectFindings, type Finding, type Findings } from './finding.ts'
-import { type Head, hashOfPayload, isSignedBy, readPayload, type SignedHead } from './heads.ts'
+import { baseHash, type Head, hashOfPayload, isSignedBy, readPayload, type SignedHead } from './heads.ts'
 import { dayInWords } from './journal-days.ts'
+import type { PartName } from './journal-parts.ts'
 
 export type HeadReport = { findings: readonly Finding[]; heads: number; files: number }
 
@@ -67,39 +68,55 @@ function requireSigned(
   return null
 }
 
-type Links = { hashOf(day: number, link: number): Promise<string | undefined> }
+type Links = {
+  hashOf(part: PartName, day: number, link: number): Promise<string | undefined>
+  /** Of what is kept of the entries from before the chain. */
+  base(): Promise<string>
+}
 
 /** Many heads speak of the same link of a day that is over. */
 function openLinks(reader: Reader): Links {
   const known = new Map<string, string | undefined>()
+  let base: Promise<string> | undefined
   return {
-    async hashOf(day, link) {
-      const key = `${day} ${link}`
+    async hashOf(part, day, link) {
+      const key = `${part} ${day} ${link}`
       if (!known.has(key)) {
         const { rows } = await reader.query<{ hash: string }>(
-          `select encode(hash, 'hex') as hash from journal_link where day = $1 and link = $2`,
-          [day, link],
+          `select encode(hash, 'hex') as hash from chain_link where part = $1 and day = $2 and link = $3`,
+          [part, day, link],
         )
         known.set(key, rows[0]?.hash)
       }
       return known.get(key)
     },
+    base() {
+      base ??= baseHash(reader)
+      return base
+    },
   }
 }
 
 async function verifyDays(head: Head, { links, where }: { links: Links; where: Where }, findings: Findings) {
-  for (const { day, link, hash } of head.days) {
-    const found = await links.hashOf(day, link)
+  const named = [
+    ...head.days.map((one) => ({ part: 'transfer' as const, ...one })),
+    ...(head.entries ?? []).map((one) => ({ part: 'entry' as const, ...one })),
+  ]
+  for (const { part, day, link, hash } of named) {
+    const found = await links.hashOf(part, day, link)
     if (found === hash) continue
     findings.add({
       kind: 'head-differs',
       ...where,
+      part,
       day: dayInWords(day),
       link,
       expected: hash,
       found: found ?? 'no link',
     })
   }
+  if (head.base === undefined || head.base === (await links.base())) return
+  findings.add({ kind: 'base-changed', ...where, expected: head.base, found: await links.base() })
 }
 
 async function verifyFile(

@@ -18,11 +18,24 @@ const TIMER_MAX_MS = 2 ** 31 - 1
 
 type Migration = { number: number; name: string; sql: string; checksum: string }
 
+type Release = {
+  folder?: string
+  /**
+   * SQL functions that can be made again at any time, as one text. They are applied after the migrations, whenever they are
+   * not those of the last time.
+   */
+  functions?: string
+}
+
 /**
  * Brings the database up to this release. Each file runs in a transaction of its own and is written down with its
- * checksum in the same transaction. Throws StartFailure for everything an operator can mend.
+ * checksum in the same transaction. Functions come in the transaction of the last new file: nobody meets the new tables with
+ * the old functions. Throws StartFailure for everything an operator can mend.
  */
-export async function migrate(database: Database, folder = migrationsFolder): Promise<void> {
+export async function migrate(
+  database: Database,
+  { folder = migrationsFolder, functions = '' }: Release = {},
+): Promise<void> {
   const migrations = await readMigrations(folder)
   const client = await reach(database)
   try {
@@ -41,7 +54,9 @@ export async function migrate(database: Database, folder = migrationsFolder): Pr
       )`)
     const applied = await client.query<Migration>('select number, name, checksum from migration order by number')
     requireUnedited(applied.rows, migrations)
-    for (const migration of migrations.slice(applied.rows.length)) await apply(client, migration)
+    const pending = migrations.slice(applied.rows.length)
+    for (const migration of pending) await apply(client, migration, migration === pending.at(-1) ? functions : '')
+    if (pending.length === 0) await applyChangedFunctions(client, functions)
   } finally {
     // The connection is dropped, not reused: its settings and its lock go with it.
     client.release(true)
@@ -59,8 +74,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
     }
     // Line ends are normalised, or a checkout on another system would look like an edited migration.
     const sql = (await readFile(`${folder}/${file}`, 'utf8')).replaceAll('\r\n', '\n')
-    const checksum = createHash('sha256').update(sql).digest('hex')
-    migrations.push({ number: Number(number), name: file.slice(0, -'.sql'.length), sql, checksum })
+    migrations.push({ number: Number(number), name: file.slice(0, -'.sql'.length), sql, checksum: checksumOf(sql) })
   }
   return migrations
 }
@@ -97,16 +111,51 @@ function requireUnedited(applied: Pick<Migration, 'number' | 'name' | 'checksum'
   }
 }
 
-async function apply(client: pg.PoolClient, { number, name, sql, checksum }: Migration) {
+async function apply(client: pg.PoolClient, { number, name, sql, checksum }: Migration, functions: string) {
   try {
     await client.query('begin')
     await client.query(patiently(sql))
     await client.query('insert into migration (number, name, checksum) values ($1, $2, $3)', [number, name, checksum])
+    if (functions) await makeFunctions(client, functions)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => {})
     throw new StartFailure(`migration ${name} failed: ${reasonOf(error)}`)
   }
+}
+
+const checksumOf = (text: string) => createHash('sha256').update(text).digest('hex')
+
+async function applyChangedFunctions(client: pg.PoolClient, functions: string) {
+  if (!functions) return
+  await client.query(FUNCTION_SET)
+  const { rows } = await client.query<{ checksum: string }>('select checksum from function_set')
+  if (rows[0]?.checksum === checksumOf(functions)) return
+  try {
+    await client.query('begin')
+    await makeFunctions(client, functions)
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw new StartFailure(`the database's functions cannot be made: ${reasonOf(error)}`)
+  }
+}
+
+const FUNCTION_SET = `
+  create table if not exists function_set (
+    is_only boolean primary key default true check (is_only),
+    checksum text not null,
+    applied_at timestamptz not null default now()
+  )`
+
+async function makeFunctions(client: pg.PoolClient, functions: string) {
+  await client.query(patiently(functions))
+  await client.query(FUNCTION_SET)
+  await client.query(
+    `insert into function_set (checksum) values ($1)
+     on conflict (is_only) do update set checksum = excluded.checksum, applied_at = now()`,
+    [checksumOf(functions)],
+  )
 }
 
 /** Waits for the answer however long it takes; requests give up much sooner. The types of pg do not know the option. */

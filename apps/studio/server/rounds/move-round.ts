@@ -153,6 +153,17 @@ export async function markRolledBack(studio: Studio, round: Round): Promise<void
   })
 }
 
+/** The casino will not give the stake back, and is not asked again. A bet that it has confirmed stays in the list without a rollback. */
+export async function markRollbackRefused(studio: Studio, round: Round): Promise<void> {
+  await studio.database.query({
+    name: 'mark-rollback-refused',
+    text: `
+      update round set state = 'void', reason = 'rollback_refused', ended_at = $2, next_try_at = null, win = null
+      where round_id = $1 and state = 'rolling-back'`,
+    values: [round.roundId, new Date(studio.clock())],
+  })
+}
+
 /** Nothing came of it this time: the next try waits twice as long, up to five minutes, for as long as it takes. */
 export async function markTried(studio: Studio, round: Round): Promise<void> {
   const waitMs = Math.min(300_000, 1_000 * 2 ** Math.min(round.tries, 10))

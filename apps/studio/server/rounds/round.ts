@@ -5,7 +5,8 @@ import type { Studio } from '../studio.ts'
 /**
  * `placing`: the casino is asked for the stake. `open`: it is taken and the round waits for its player, or its flight.
  * `paying`: decided, the casino is told the win, be it nothing. `rolling-back`: whether the stake was taken is unknown, so it
- * is taken back until the casino says so. `settled` and `void` are the ends.
+ * is taken back until the casino says so. `settled` and `void` are the ends; a round that is void because of `rollback_refused`
+ * has its stake at the casino.
  */
 export type RoundState = 'placing' | 'open' | 'paying' | 'settled' | 'void' | 'rolling-back'
 

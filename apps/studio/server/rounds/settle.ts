@@ -1,11 +1,19 @@
 /** What a round asks of the casino, and what follows from each answer. Requests and the resuming job run the same lines. */
 import type { StudioRefusalCode } from '@tablestakes/contract/studio'
-import type { BalanceAnswer, WalletRequest } from '@tablestakes/contract/wallet-protocol'
+import { type BalanceAnswer, refusalOfRollback, type WalletRequest } from '@tablestakes/contract/wallet-protocol'
 import { Refusal } from '../platform/refusal.ts'
 import type { Studio } from '../studio.ts'
 import { refusalOf } from '../wallet/refusals.ts'
 import { isKnown } from '../wallet/wallet.ts'
-import { isDemoBroke, markRefused, markRolledBack, markRollingBack, markSettled, markTried } from './move-round.ts'
+import {
+  isDemoBroke,
+  markRefused,
+  markRollbackRefused,
+  markRolledBack,
+  markRollingBack,
+  markSettled,
+  markTried,
+} from './move-round.ts'
 import type { Round } from './round.ts'
 
 /**
@@ -63,7 +71,10 @@ export async function payWin(studio: Studio, round: Round, { isPatient }: { isPa
   return { isSettled: false, balance: null }
 }
 
-/** Takes the stake back, whether it was ever taken or not. True once the casino has confirmed. */
+/**
+ * Takes the stake back, whether it was ever taken or not. True once the casino has confirmed. No win is ever told of a round that
+ * comes here, so the casino's definite no means that it has ended the bet by its own clock, while one of us was away for days.
+ */
 export async function rollBack(studio: Studio, round: Round): Promise<boolean> {
   if (round.money !== 'demo') {
     const { user, token, game_code } = whoOf(studio, round)
@@ -76,6 +87,15 @@ export async function rollBack(studio: Studio, round: Round): Promise<boolean> {
       round: round.roundId,
       round_closed: true,
     })
+    if (answer?.status === refusalOfRollback) {
+      const { roundId, betUuid, rollbackUuid, reason } = round
+      studio.log.error(
+        { alarm: 'rollback-refused', round: roundId, bet: betUuid, rollback: rollbackUuid, reason },
+        'the casino keeps the stake of a round that is void',
+      )
+      await markRollbackRefused(studio, round)
+      return false
+    }
     if (answer?.status !== 'RS_OK') {
       studio.log.warn({ round: round.roundId, status: answer?.status ?? 'none' }, 'a rollback was not confirmed')
       await markTried(studio, round)
@@ -88,7 +108,7 @@ export async function rollBack(studio: Studio, round: Round): Promise<boolean> {
 
 /** The stake goes back: marked first, so that it also does if this process ends here. */
 export async function giveUp(studio: Studio, round: Round, reason: string): Promise<void> {
-  if (await markRollingBack(studio, round, reason)) await rollBack(studio, round)
+  if (await markRollingBack(studio, round, reason)) await rollBack(studio, { ...round, reason })
 }
 
 async function takeDemoStake(studio: Studio, round: Round, markTaken: () => Promise<boolean>): Promise<null> {

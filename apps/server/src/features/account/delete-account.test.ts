@@ -259,9 +259,20 @@ describe('deleting the account', () => {
 })
 
 /** Every movement of money, under the number alone: the law wants it kept, and the books must still add up. */
-const MONEY = ['balance', 'entry', 'foreign_key', 'hold', 'player_day', 'transfer', 'voided_play', 'wager_task']
-/** The games that were opened, and which rounds have ended: a late win is still told by them whose it is. */
-const PLAYED = ['game_session', 'round_end']
+const MONEY = [
+  'balance',
+  'entry',
+  'foreign_key',
+  'hold',
+  'late_outcome',
+  'open_stake',
+  'player_day',
+  'transfer',
+  'voided_play',
+  'wager_task',
+]
+/** The games that were opened, by which a late win names its player, and bets that their suppliers wanted back too late. */
+const PLAYED = ['game_session', 'refused_rollback', 'round_end']
 /** What was paid in and out and how it ended, which the law wants kept too; how it could be paid, and to whom it was, goes. */
 const PAID = [
   'deposit_order',

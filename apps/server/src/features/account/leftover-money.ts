@@ -1,5 +1,7 @@
+import { forfeitedCoin } from '@tablestakes/domain/wagering'
 import {
   type CurrencyBalance,
+  hasCashOnTable,
   houseAccount,
   lockBalances,
   type Move,
@@ -10,15 +12,16 @@ import {
 import type { Tx } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
-/** Money of the player's own, money on its way, and money owed keep an account open; bonus and gold do not. */
+/** Money of the player's own, also on a table, money on its way, and money owed keep an account open; bonus and gold do not. */
 export async function requireNoMoneyLeft(tx: Tx, playerId: bigint): Promise<void> {
-  if ((await lockBalances(tx, playerId)).some(hasMoney)) throw new Refusal('BALANCE_LEFT')
+  const balances = await lockBalances(tx, playerId)
+  if (balances.some(hasMoney) || (await hasCashOnTable(tx, playerId))) throw new Refusal('BALANCE_LEFT')
 }
 
 /** Gives up bonus money, its tasks and gold. False, and nothing is done, when there is money left that cannot be given up. */
 export async function forfeitLeftovers(tx: Tx, playerId: bigint): Promise<boolean> {
   const balances = await lockBalances(tx, playerId)
-  if (balances.some(hasMoney)) return false
+  if (balances.some(hasMoney) || (await hasCashOnTable(tx, playerId))) return false
   for (const balance of balances) await forfeit(tx, playerId, balance)
   return true
 }
@@ -26,13 +29,13 @@ export async function forfeitLeftovers(tx: Tx, playerId: bigint): Promise<boolea
 const hasMoney = ({ cash, frozenCash, frozenCoin, debt }: CurrencyBalance) =>
   cash > 0n || frozenCash > 0n || frozenCoin > 0n || debt > 0n
 
-async function forfeit(tx: Tx, playerId: bigint, { currency, coin, gold }: CurrencyBalance) {
+async function forfeit(tx: Tx, playerId: bigint, { currency, gold }: CurrencyBalance) {
   const to = await houseAccount(tx, { kind: 'promotion', name: 'closed accounts' })
+  const tasks = await openTasks(tx, { playerId, currency })
   const moves: Move[] = [
-    { from: 'coin', to, amount: coin, reason: 'bonus_forfeit' },
+    { from: 'coin', to, amount: forfeitedCoin(tasks), reason: 'bonus_forfeit' },
     { from: 'gold', to, amount: gold, reason: 'bonus_forfeit' },
   ]
-  const tasks = await openTasks(tx, { playerId, currency })
   const wanted = moves.filter(({ amount }) => amount > 0n)
   if (wanted.length + tasks.length === 0) return
   await post(tx, {

@@ -31,6 +31,7 @@ export async function creditDeposit(tx: Tx, order: Paid): Promise<string> {
   const promotion = await houseAccount(tx, { kind: 'promotion', name: 'deposit' })
   const { debt } = await lockBalance(tx, { playerId, currency })
   const bound = boundCoin(order)
+  const paysDebt = smallerOf(debt, amount)
   const moves: Move[] = [
     { from: clearing, to: 'cash', amount, reason: 'deposit' },
     { from: promotion, to: 'cash', amount: extraCash, reason: 'deposit_extra' },
@@ -38,10 +39,11 @@ export async function creditDeposit(tx: Tx, order: Paid): Promise<string> {
     { from: promotion, to: 'coin', amount: bound, reason: 'deposit_extra' },
     { from: promotion, to: 'gold', amount: gold, reason: 'deposit_extra' },
     // What is owed is paid first, and of the player's own money, not of what we have added.
-    { from: 'cash', to: 'debt', amount: smallerOf(debt, amount), reason: 'debt' },
+    { from: 'cash', to: 'debt', amount: paysDebt, reason: 'debt' },
   ]
   const tasks: NewTask[] = [
-    { kind: 'cash', amount: amount + extraCash, target: cashTarget, source: 'deposit' },
+    // What pays a debt is gone, and binds nothing.
+    { kind: 'cash', amount: amount + extraCash - paysDebt, target: cashTarget, source: 'deposit' },
     { kind: 'coin', amount: bound, target: coinTarget, source: 'deposit' },
   ]
   const key = newKey()
@@ -51,7 +53,7 @@ export async function creditDeposit(tx: Tx, order: Paid): Promise<string> {
     reference: orderNo,
     title: order.payName,
     moves: moves.filter((move) => move.amount > 0n),
-    opens: tasks.filter((task) => task.target > 0n),
+    opens: tasks.filter((task) => task.target > 0n && task.amount > 0n),
   })
   if (posted.isRepeated) throw new Error(`deposit ${orderNo} is in the books already, and was not paid`)
   return key

@@ -158,18 +158,6 @@ describe('an order', () => {
     clock.advance(2_000)
   })
 
-  test('of the sandbox’s money is over once a licence is entered: it would buy real money', async () => {
-    const ann = await cashier.owner()
-    const set = async (statement: string) => {
-      await database.query(`update site set ${statement} where site_id = 'main'`)
-      clock.advance(2_000)
-    }
-    await set(`real_money = true, licence = 'Licence 1'`)
-    expect(outcome(await cashier.order(ann))).toBe('METHOD_UNAVAILABLE')
-    await set(`real_money = false, licence = ''`)
-    expect(outcome(await cashier.order(ann))).toBe('ok')
-  })
-
   test('is refused while an operator has closed the method or its provider', async () => {
     const ann = await cashier.owner()
     await database.query(`update payment_method set is_open = false where site_id = 'main' and method_id = 3`)

@@ -4,12 +4,11 @@ import type { getBetProof, listBets, listUnfinished, Bet as WireBet } from '@tab
 import { playTypes } from '@tablestakes/contract/games'
 import { historyPageSize } from '@tablestakes/contract/pages'
 import type { Language } from '@tablestakes/dictionary'
-import { betsOf, findBet, type Key, type Owner, openBetsOf } from '../../ledger/index.ts'
+import { type Bet, betsOf, findBet, type Key, type Owner, openBetsOf } from '../../ledger/index.ts'
 import type { Reader } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type Catalogue, nameOfGame, showGame } from '../lobby/index.ts'
 import type { Suppliers } from '../suppliers/index.ts'
-import { type EndedBet, withEnds } from './bet-ends.ts'
 import { historyRange } from './history-range.ts'
 
 type Parts = { reader: Reader; suppliers: Suppliers; catalogue: Catalogue; lang: Language; nowMs: number }
@@ -26,11 +25,12 @@ export async function loadBetsPage(
   const limit = request.limit ?? historyPageSize
   const { game_id, state, money_type } = request
   const isFiltered = game_id !== undefined || state !== undefined || money_type !== undefined
-  const found: EndedBet[] = []
+  const found: Bet[] = []
   let lookedAt = 0
   /** Where the next page begins when this one has not looked at everything. */
   let cut = ''
-  for await (const bets of betsOf(reader, {
+  const select = state === 'open' ? openBetsOf : betsOf
+  for await (const bets of select(reader, {
     ...owner,
     ...historyRange(request, { isFiltered, nowMs }),
     before: readCursor(request.last_id),
@@ -39,8 +39,7 @@ export async function loadBetsPage(
     // One more than is shown tells whether there is another page; of states only few may fit.
     portion: state === undefined ? limit + 1 : PORTIONS[state],
   })) {
-    const ended = await withEnds(reader, { suppliers, playerId: owner.playerId, bets })
-    found.push(...ended.filter((bet) => state === undefined || bet.state === state))
+    found.push(...bets.filter((bet) => state === undefined || bet.state === state))
     if (found.length > limit) break
     lookedAt += bets.length
     if (state !== undefined && lookedAt >= LOOKED_AT) {
@@ -49,15 +48,16 @@ export async function loadBetsPage(
     }
   }
   const shown = found.slice(0, limit)
+  const known = new Set((await suppliers.catalogues.get()).suppliers.map(({ accountId }) => accountId))
   return {
-    list: shown.map((bet) => showBet(bet, { catalogue, lang })),
+    list: shown.map((bet) => showBet(bet, { catalogue, lang, hasSupplier: known.has(bet.accountId) })),
     last_id: found.length > limit ? shown.at(-1)!.key : cut,
   }
 }
 
-/** How many are read at once: nearly all bets are settled, the others are looked for among many. */
-const PORTIONS = { settled: 200, open: 1_000, void: 1_000 }
-/** Bets that one request looks at. Of those still open, somebody who bets all day has one among the newest, or none. */
+/** How many are read in one go: nearly all bets are settled, void ones are looked for among many, and open ones are known. */
+const PORTIONS = { settled: 200, open: 200, void: 1_000 }
+/** Bets that one request looks at. */
 const LOOKED_AT = 5_000
 
 const KEY = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
@@ -68,7 +68,12 @@ function readCursor(text: string | undefined): Key | undefined {
   return text
 }
 
-function showBet(bet: EndedBet, { catalogue, lang }: Pick<Parts, 'catalogue' | 'lang'>): WireBet {
+type Shown = Pick<Parts, 'catalogue' | 'lang'> & {
+  /** Whether its supplier is still known, and can be asked about it. */
+  hasSupplier: boolean
+}
+
+function showBet(bet: Bet, { catalogue, lang, hasSupplier }: Shown): WireBet {
   const game = catalogue.games.get(bet.gameId)
   return {
     id: bet.key,
@@ -83,9 +88,9 @@ function showBet(bet: EndedBet, { catalogue, lang }: Pick<Parts, 'catalogue' | '
     win: bet.win,
     balance_after: bet.balanceAfter,
     state: bet.state,
-    has_proof: bet.hasSupplier && bet.state === 'settled',
+    has_proof: hasSupplier && bet.reference !== '' && bet.state === 'settled',
     create_time: bet.at.getTime(),
-    finish_time: bet.finishedAt?.getTime() ?? null,
+    finish_time: bet.endedAt?.getTime() ?? null,
   }
 }
 
@@ -100,15 +105,13 @@ export async function findProof(
   return { url: await suppliers.findReplay({ playerId, accountId, round }) }
 }
 
-/** Who left a round open longer ago has had it settled by rule. */
-const UNFINISHED_MS = 3 * 86_400_000
 const UNFINISHED_SHOWN = 20
 
 export async function loadUnfinished(
-  { reader, suppliers, catalogue, lang, nowMs }: Parts,
+  { reader, catalogue, lang }: Pick<Parts, 'reader' | 'catalogue' | 'lang'>,
   owner: Owner,
 ): Promise<ResponseOf<typeof listUnfinished>> {
-  const open = await findUnfinished({ reader, suppliers, nowMs }, owner)
+  const open = await findUnfinished(reader, owner)
   return {
     list: open.flatMap((bet) => {
       const game = catalogue.games.get(bet.gameId)
@@ -120,12 +123,11 @@ export async function loadUnfinished(
   }
 }
 
-export async function findUnfinished(
-  { reader, suppliers, nowMs }: Pick<Parts, 'reader' | 'suppliers' | 'nowMs'>,
-  owner: Owner,
-): Promise<EndedBet[]> {
-  const { playerId } = owner
-  const bets = await openBetsOf(reader, { ...owner, fromMs: nowMs - UNFINISHED_MS, among: LOOKED_AT })
-  const ended = await withEnds(reader, { suppliers, playerId, bets })
-  return ended.filter(({ state }) => state === 'open').slice(0, UNFINISHED_SHOWN)
+export async function findUnfinished(reader: Reader, owner: Owner): Promise<Bet[]> {
+  const open: Bet[] = []
+  for await (const bets of openBetsOf(reader, { ...owner, portion: 5 * UNFINISHED_SHOWN })) {
+    open.push(...bets)
+    if (open.length >= UNFINISHED_SHOWN) break
+  }
+  return open.slice(0, UNFINISHED_SHOWN)
 }

@@ -1,13 +1,13 @@
-import { patiently } from '../../ledger/index.ts'
+import { patiently, USUAL_DAYS } from '../../ledger/index.ts'
 import type { Database, Reader } from '../../platform/database.ts'
 import { defineJob, type Job, nothing } from '../../platform/jobs.ts'
 
-/** A round that was left open is ended a day later, and nobody's clock is a day off: by then nothing comes to a day any more. */
-const FINAL_AFTER_DAYS = 3
+/** A game's stake is closed after 48 hours, so that by then a day's bets have ended. What still comes to one is a late outcome. */
+const FINAL_AFTER_DAYS = 4
 /** Days that are over but not final hardly change, so they are not added up again as often as today. */
 const AGAIN_AFTER_HOURS = 6
 
-/** Counts what was played on every day that is not final, the oldest first. */
+/** Counts what was played on every day that is not final, or that late outcomes have come to since, the oldest first. */
 export async function countGameDays(database: Database, signal?: AbortSignal): Promise<void> {
   await patiently(
     database,
@@ -28,46 +28,50 @@ async function daysToCount(reader: Reader): Promise<number[]> {
        today()) d (day)
      left join counted_day c on c.day = d.day
      where c.day is null or d.day = today() or d.day <= today() - $1 or c.counted_at < now() - make_interval(hours => $2)
-     order by d.day`,
+     union
+     select c.day from counted_day c
+     where c.is_final and exists (select from late_outcome l where l.play_day = c.day and l.day >= c.late_through)
+     order by day`,
     [FINAL_AFTER_DAYS, AGAIN_AFTER_HOURS],
   )
   return rows.map(({ day }) => day)
 }
 
-/** Wins may come on the two days after. The days are written out, so that only their partitions are opened. */
 async function countDay(reader: Reader, day: number): Promise<void> {
   if (!Number.isSafeInteger(day)) throw new RangeError(`not a day: ${day}`)
   await reader.query('begin')
   try {
     // One node at a time: two would write the same rows.
     await reader.query('select pg_advisory_xact_lock(7411020266)')
+    const { through, lateDays } = await readLateDays(reader, day)
     await reader.query('delete from game_day where day = $1', [day])
+    // The days are written out, so that only their partitions are opened.
     await reader.query(`
-      with staked as (
-        select player_id, entry_id, kind, account_id, reference, game_id, currency, purse, stake, win from entry
+      with ended as (
+        select player_id, entry_id, game_id, currency, purse, stake, win from entry e
         where day = ${day} and kind in (1, 2) and game_id is not null and stake > 0
-      ), won as (
-        select player_id, play_id, sum(win) as win from entry e
-        where day between ${day} and ${day + 2} and kind = 3
+          and not exists (select from open_stake o where o.player_id = e.player_id and o.play_id = e.entry_id)
           and not exists (select from voided_play v where v.player_id = e.player_id and v.play_id = e.entry_id)
+      ), won as (
+        select player_id, play_id, sum(win) as win from (
+          select player_id, entry_id, play_id, win from entry
+          where day between ${day} and ${day + USUAL_DAYS} and kind = 3
+          ${lateDays.length === 0 ? '' : `union all ${lateWins(day, lateDays)}`}) e
+        where not exists (select from voided_play v where v.player_id = e.player_id and v.play_id = e.entry_id)
         group by player_id, play_id
-      ), ended as (
-        select s.game_id, s.currency, s.purse, s.stake, s.win + coalesce(w.win, 0) as win
-        from staked s left join won w on w.player_id = s.player_id and w.play_id = s.entry_id
-        where not exists (select from voided_play v where v.player_id = s.player_id and v.play_id = s.entry_id)
-          and (s.kind = 1 or w.play_id is not null or exists (
-            select from house_account h join supplier on supplier_key = h.name
-              join round_end r on r.player_id = s.player_id and r.supplier_id = supplier.supplier_id and r.round = s.reference
-            where h.account_id = s.account_id and h.kind = 'game'))
+      ), counted as (
+        select e.game_id, e.currency, e.purse, e.stake, e.win + coalesce(w.win, 0) as win
+        from ended e left join won w on w.player_id = e.player_id and w.play_id = e.entry_id
       )
       insert into game_day (day, game_id, currency, purse, rounds, stake, win, multipliers, multiplier_squares)
       select ${day}, game_id, currency, purse, count(*), sum(stake), sum(win), sum(win::float8 / stake),
         sum((win::float8 / stake) ^ 2)
-      from ended group by game_id, currency, purse`)
+      from counted group by game_id, currency, purse`)
     await reader.query(
-      `insert into counted_day (day, is_final) values ($1, $1 <= today() - $2)
-       on conflict (day) do update set counted_at = now(), is_final = excluded.is_final`,
-      [day, FINAL_AFTER_DAYS],
+      `insert into counted_day (day, is_final, late_through) values ($1, $1 <= today() - $2, $3)
+       on conflict (day) do update
+       set counted_at = now(), is_final = excluded.is_final, late_through = excluded.late_through`,
+      [day, FINAL_AFTER_DAYS, through],
     )
     await reader.query('commit')
   } catch (error) {
@@ -75,6 +79,25 @@ async function countDay(reader: Reader, day: number): Promise<void> {
     throw error
   }
 }
+
+/** The days on which something came late to a day's bets. Those before `through` are known. */
+async function readLateDays(reader: Reader, day: number): Promise<{ through: number; lateDays: number[] }> {
+  const { rows } = await reader.query<{ through: number; lateDays: number[] }>(
+    `select (select coalesce(max(day), 0) from summed_day) as through,
+       array(select distinct day from late_outcome where play_day = $1) as "lateDays"`,
+    [day],
+  )
+  return rows[0]!
+}
+
+/** Each is looked up by its bet: there are few, and the other wins of their days need not be read. */
+const lateWins = (day: number, lateDays: readonly number[]) => `
+  select e.player_id, e.entry_id, e.play_id, e.win
+  from late_outcome l cross join lateral (
+    select player_id, entry_id, play_id, win from entry w
+    where w.player_id = l.player_id and w.play_id = l.play_id and w.day = l.day and w.day in (${lateDays.join(', ')})
+      and w.kind = 3 offset 0) e
+  where l.play_day = ${day}`
 
 export const countGameDaysJob = (database: Database): Job =>
   defineJob({

@@ -10,12 +10,14 @@ import {
 import { historyPageSize } from '@tablestakes/contract/pages'
 import { describe, expect, test } from 'vitest'
 import { proveBooksAtEnd } from '../../../test/books.ts'
-import { asOwner } from '../../../test/fresh-database.ts'
 import { giveMoney } from '../../../test/money.ts'
 import { outcome } from '../../../test/outcome.ts'
+import { passDays } from '../../../test/pass-days.ts'
 import { type Client, startApp } from '../../../test/start-app.ts'
 import { startSupplier } from '../../../test/supplier.ts'
+import { closeOldStakes } from '../../ledger/close-old-stakes.ts'
 import { houseAccount, newKey, openSettling } from '../../ledger/index.ts'
+import { sumUpPlayerDays } from '../../ledger/totals.ts'
 
 const app = await startApp({ config: { rateLimitScale: 0 } })
 proveBooksAtEnd(app.database)
@@ -74,10 +76,8 @@ describe('a bet in the history', () => {
     await seat.win(500 * PROTOCOL, won.id, { round: won.round, round_closed: false })
     await seat.win(0, lost.id, { round: lost.round })
     await seat.rollback(taken.id, { round: taken.round })
-    // The end of a round is written a moment after the answer.
-    const shown = async () =>
-      (await bets(player)).list.map(({ round_id, state, win, balance_after }) => [round_id, state, win, balance_after])
-    await expect.poll(shown).toEqual([
+    const { list } = await bets(player)
+    expect(list.map(({ round_id, state, win, balance_after }) => [round_id, state, win, balance_after])).toEqual([
       [open.round, 'open', 0n, 985_000n],
       [taken.round, 'void', 0n, 989_500n],
       [closedAtOnce.round, 'settled', 0n, 994_000n],
@@ -133,7 +133,7 @@ test('pages follow each other without gap or repeat, 20 at a time, while somebod
   expect(outcome(await player.call(listBets, { last_id: 'not-a-key' }))).toBe('INVALID')
 })
 
-test('of many bets those of one state are looked for in parts, each with a way on', async () => {
+test('of many bets void ones are looked for in parts, each with a way on, and open ones are known', async () => {
   const player = await newPlayer()
   const seat = await supplier.sit(app, player)
   const open = await seat.bet(1_000)
@@ -151,20 +151,32 @@ test('of many bets those of one state are looked for in parts, each with a way o
         }),
       ),
     )
-  for (const [state, round] of [
-    ['open', open.round],
-    ['void', taken.round],
-  ] as const) {
-    const first = await bets(player, { state })
-    expect(first.list).toEqual([])
-    expect(first.last_id).not.toBe('')
-    const next = await bets(player, { state, last_id: first.last_id })
-    expect(next.list.map(({ round_id }) => round_id)).toEqual([round])
-    expect(next.last_id).toBe('')
-  }
+  const first = await bets(player, { state: 'void' })
+  expect(first.list).toEqual([])
+  expect(first.last_id).not.toBe('')
+  const next = await bets(player, { state: 'void', last_id: first.last_id })
+  expect(next.list.map(({ round_id }) => round_id)).toEqual([taken.round])
+  expect(next.last_id).toBe('')
+  expect(await bets(player, { state: 'open' })).toMatchObject({ list: [{ round_id: open.round }], last_id: '' })
   expect((await bets(player, { state: 'settled' })).list).toHaveLength(historyPageSize)
   // Without a filter, or with one that the journal itself answers, there is nothing to leave out.
   expect((await bets(player, { game_id: 902 })).last_id).toBe('')
+})
+
+test('open bets come in pages too', async () => {
+  const player = await newPlayer()
+  const seat = await supplier.sit(app, player)
+  const rounds: string[] = []
+  for (let nth = 0; nth < 5; nth++) rounds.unshift((await seat.bet(1_000)).round)
+  const seen: string[] = []
+  for (let last_id = '', page = 0; page < 3; page++) {
+    const answer = await bets(player, { state: 'open', limit: 2, last_id })
+    seen.push(...answer.list.map(({ round_id }) => round_id))
+    last_id = answer.last_id
+    expect(last_id === '').toBe(page === 2)
+  }
+  expect(seen).toEqual(rounds)
+  expect((await bets(player, { state: 'open', game_id: 902 })).list).toEqual([])
 })
 
 test('history reaches back over days that are summed up, and a filtered one not further than it may', async () => {
@@ -185,7 +197,8 @@ test('history reaches back over days that are summed up, and a filtered one not 
       ...{ purse: 'cash', stake: 100n, win: 300n, counting: 0n },
     })
   await round('old')
-  await ageBets(player.playerId!, 40)
+  await passDays(app.database, 40)
+  await sumUpPlayerDays(app.database)
   await round('new')
   const rounds = async (request: Parameters<typeof bets>[1] = {}) =>
     (await bets(player, request)).list.map(({ round_id }) => round_id)
@@ -243,6 +256,21 @@ test('records add up a day by game and money, without what was taken back', asyn
   expect(outcome(await player.call(listGameRecords, { last_id: '1.2' }))).toBe('INVALID')
 })
 
+test.each([1, 3, 10])('a win %i days after its stake is in the bet and in the record of the day', async (days) => {
+  const player = await newPlayer()
+  const seat = await supplier.sit(app, player)
+  const { id, round } = await seat.bet(1_000 * PROTOCOL)
+  await passDays(app.database, days)
+  await closeOldStakes(app.database)
+  expect(await seat.win(2_500 * PROTOCOL, id, { round })).toMatchObject({ status: 'RS_OK' })
+  await sumUpPlayerDays(app.database)
+  const { list } = await bets(player)
+  expect(list).toMatchObject([{ state: 'settled', win: 2_500n, balance_after: 1_001_500n }])
+  const records = (await player.call(listGameRecords, {})).data!.list
+  const day = new Date(list[0]!.create_time).toISOString().slice(0, 10)
+  expect(records).toMatchObject([{ day, rounds: 1, stake: 1_000n, win: 2_500n }])
+})
+
 test('rounds that have not ended are offered, and are gone when they have', async () => {
   const player = await newPlayer({ gold: 5_000n })
   const unfinished = async () => (await player.call(listUnfinished, {})).data!.list
@@ -287,25 +315,3 @@ describe('the proof of a bet', () => {
 })
 
 const dayBefore = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10)
-
-/** As if a player's plays had been made days ago, on days that are over and summed up. */
-async function ageBets(playerId: bigint, days: number): Promise<void> {
-  const older = (id: string) =>
-    `(lpad(to_hex(('x' || encode(substr(uuid_send(${id}), 1, 6), 'hex'))::bit(48)::bigint - ${days * DAY_MS}), 12, '0')
-      || encode(substr(uuid_send(${id}), 7), 'hex'))::uuid`
-  await asOwner(
-    app.database,
-    `select make_journal_days(today() - ${days} - 1, today() - ${days});
-     update player set created_at = now() - interval '${days + 2} days' where player_id = ${playerId};
-     alter table entry disable trigger append_only;
-     alter table transfer disable trigger append_only;
-     update transfer set entry_id = ${older('entry_id')}, day = day - ${days}, at = at - interval '${days} days'
-     where player_id = ${playerId};
-     update entry set entry_id = ${older('entry_id')}, day = day - ${days} where player_id = ${playerId};
-     alter table entry enable trigger append_only;
-     alter table transfer enable trigger append_only;
-     insert into summed_day select generate_series(today() - ${days} - 1, today() - 2);
-     insert into player_day select player_id, currency, day, first_number, last_number, reasons, purses, deposited, deposits,
-       first_deposit_at, staked, won, gold_won, rounds from journal_of_player where day <= today() - 2`,
-  )
-}

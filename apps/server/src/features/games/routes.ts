@@ -98,7 +98,7 @@ function catalogueRoutes(app: App, { sites, catalogues }: Parts): void {
 /** A list of favourites or recents is as long as anybody could want. */
 const RECENTS = { days: 180, limit: 100 }
 
-function ownGameRoutes(app: App, { suppliers, sites, catalogues }: Parts): void {
+function ownGameRoutes(app: App, { sites, catalogues }: Parts): void {
   const kept = openFigures(app)
 
   async function showGames(ids: readonly number[], { site, lang }: { site: { id: string }; lang: Language }) {
@@ -139,7 +139,7 @@ function ownGameRoutes(app: App, { suppliers, sites, catalogues }: Parts): void 
     const [opened, favorites, unfinished] = await Promise.all([
       openedGamesOf(reader, { playerId, ...RECENTS }),
       favoritesOf(reader, playerId),
-      findUnfinished({ reader, suppliers, nowMs }, { playerId, currency }),
+      findUnfinished(reader, { playerId, currency }),
     ])
     return composeSuggested({ ...view, opened, favorites, unfinished }, nowMs)
   })

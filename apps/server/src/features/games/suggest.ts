@@ -1,8 +1,8 @@
 import type { ResponseOf } from '@tablestakes/contract/call'
 import type { getSuggested } from '@tablestakes/contract/games'
 import type { Language } from '@tablestakes/dictionary'
+import type { Bet } from '../../ledger/index.ts'
 import { type Catalogue, type CatalogueGame, isOffered, showGame } from '../lobby/index.ts'
-import type { EndedBet } from './bet-ends.ts'
 import type { GameFigures } from './figures.ts'
 import type { OpenedGame } from './opened-games.ts'
 
@@ -13,7 +13,7 @@ type View = {
   lang: Language
   /** The last one first; nothing of a visitor. */
   opened: readonly OpenedGame[]
-  unfinished: readonly EndedBet[]
+  unfinished: readonly Bet[]
   favorites: readonly number[]
 }
 

@@ -3,7 +3,7 @@ import type { Providers } from '../payments/index.ts'
 import type { Suppliers } from '../suppliers/index.ts'
 import { documentReviewRoutes } from './document-routes.ts'
 import { paymentReviewRoutes, reconciliationRoutes } from './payment-routes.ts'
-import { supplierOperatorRoutes, supplierReconciliationRoutes } from './supplier-routes.ts'
+import { refusedRollbackRoutes, supplierOperatorRoutes, supplierReconciliationRoutes } from './supplier-routes.ts'
 import { payoutRoutes, withdrawalReviewRoutes } from './withdrawal-routes.ts'
 
 /** What waits for a person of the house, and what such a person can do about it. `npm run operator` calls these. */
@@ -15,4 +15,5 @@ export function operatorRoutes(app: App, parts: { providers: Providers; supplier
   reconciliationRoutes(app, parts)
   supplierOperatorRoutes(app, parts)
   supplierReconciliationRoutes(app, parts)
+  refusedRollbackRoutes(app)
 }

@@ -3,9 +3,11 @@ import type { App } from '../../platform/http.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import {
   importSupplierGames,
+  listRefusedRollbacks,
   listSupplierReconciliations,
   listSuppliers,
   type Reconciliation,
+  type RefusedRollback,
   reconcileSupplier,
   SupplierSilent,
   type Suppliers,
@@ -17,6 +19,7 @@ import { Refused } from './refused.ts'
 import { serveOperator } from './serve-operator.ts'
 
 const DAYS_LISTED = 100
+const ROLLBACKS_LISTED = 500
 
 const key = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,31}$/))
 /** Those who bring games: who there is, whether they take stakes, and which games they have. */
@@ -81,6 +84,13 @@ export function supplierReconciliationRoutes(app: App, { suppliers }: { supplier
   )
 }
 
+/** Rollbacks that came after their bet had ended. */
+export function refusedRollbackRoutes(app: App): void {
+  serveOperator(app, { method: 'GET', path: '/operator/refused-rollbacks', asked: z.object({}) }, async () => ({
+    list: (await listRefusedRollbacks(app.database, { limit: ROLLBACKS_LISTED })).map(showRollback),
+  }))
+}
+
 async function askedAloud<Answer>({ log }: App, asked: Promise<Answer>): Promise<Answer> {
   return asked.catch((error: unknown) => {
     if (!(error instanceof SupplierSilent)) throw error
@@ -101,5 +111,20 @@ function show({ supplier, day, compared, differs, stopped, ranAt, differences }:
       transaction_id: transactionId,
       ...difference,
     })),
+  }
+}
+
+function showRollback(refused: RefusedRollback) {
+  const { supplier, transactionId, referenceId, playerId, round, gameCode, at, times, isTakenBack } = refused
+  return {
+    supplier,
+    transaction_uuid: transactionId,
+    reference_transaction_uuid: referenceId,
+    player_id: Number(playerId),
+    round,
+    game_code: gameCode,
+    at,
+    times,
+    taken_back: isTakenBack,
   }
 }

@@ -1,7 +1,7 @@
 export { forwardReport, sweepAnalytics } from './collect-report.ts'
 export { currencyOfSite } from './currency.ts'
 export { passwordKeyBits, type Site } from './queries.ts'
-export { realMoneyAllowed } from './real-money.ts'
+export { isMoneyClosed, realMoneyAllowed } from './real-money.ts'
 export { seedSites } from './seed-sites.ts'
 export { providersOf, type SignInConfig, type SignInProvider } from './sign-in-providers.ts'
 export { openSites, type Sites } from './sites.ts'

@@ -16,6 +16,8 @@ export type Site = {
   readonly languages: readonly Language[]
   readonly language: Language
   readonly licence: string
+  /** Whether it has ever had a licence: then real money may lie in its players' purses, whatever is allowed now. */
+  readonly hadRealMoney: boolean
   readonly jurisdiction: Jurisdiction
   readonly loginMethods: readonly z.output<typeof loginMethod>[]
   readonly captcha: 'picture' | 'service' | 'off'
@@ -33,6 +35,7 @@ type Row = Jurisdiction & {
   is_default: boolean
   languages: Language[]
   licence: string
+  had_real_money: boolean
   login_methods: unknown
   captcha: Site['captcha']
   wrap_requests: boolean
@@ -72,6 +75,7 @@ function readSite(row: Row): Site {
     languages: row.languages,
     language: row.languages[0]!,
     licence: row.licence,
+    hadRealMoney: row.had_real_money,
     jurisdiction: z.parse(jurisdiction, row),
     loginMethods: z.parse(z.array(loginMethod), row.login_methods),
     captcha: row.captcha,

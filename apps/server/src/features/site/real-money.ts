@@ -8,3 +8,11 @@ import type { Site } from './queries.ts'
 export function realMoneyAllowed(site: Pick<Site, 'jurisdiction' | 'licence'>): boolean {
   return isRealMoneyOn({ realMoney: site.jurisdiction.real_money }, site.licence)
 }
+
+/**
+ * Whether a site has had real money and may no longer take any: its licence is gone. Nothing is paid in or staked there, and what is
+ * in the purses may leave.
+ */
+export function isMoneyClosed(site: Pick<Site, 'jurisdiction' | 'licence' | 'hadRealMoney'>): boolean {
+  return site.hadRealMoney && !realMoneyAllowed(site)
+}

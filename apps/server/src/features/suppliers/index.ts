@@ -10,6 +10,7 @@ export {
   switchSupplier,
 } from './put-supplier.ts'
 export { listSupplierReconciliations, type Reconciliation, reconcileSupplier } from './reconcile.ts'
+export { listRefusedRollbacks, type RefusedRollback } from './refused-rollbacks.ts'
 export { supplierRoutes } from './routes.ts'
 export { seedSuppliers } from './seed-suppliers.ts'
 export { openSuppliers, type Suppliers } from './suppliers.ts'

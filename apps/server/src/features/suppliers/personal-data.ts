@@ -3,7 +3,7 @@ import type { PersonalDataHolder } from '../players/index.ts'
 /** The newest of them fit one answer together with everything else. */
 const COPIED = 500
 
-/** Which games a player has opened. */
+/** Which games a player has opened, and which bets their suppliers wanted to take back too late. */
 export const gameSessionData: PersonalDataHolder = {
   name: 'games_opened',
   async export(reader, playerId) {
@@ -12,8 +12,12 @@ export const gameSessionData: PersonalDataHolder = {
        from game_session join game using (game_id) where player_id = $1 order by created_at desc limit ${COPIED}`,
       [playerId],
     )
-    return { opened: rows }
+    const { rows: refused } = await reader.query(
+      `select game_code as game, round, at from refused_rollback where player_id = $1 order by at desc limit ${COPIED}`,
+      [playerId],
+    )
+    return { opened: rows, refused_rollbacks: refused }
   },
-  /** Belongs to the plays in the books, which the law makes us keep: a late win is still told by its session whose it is. */
+  /** Both belong to the plays in the books, which the law makes us keep: a late win names its player by its session. */
   erase: async () => {},
 }

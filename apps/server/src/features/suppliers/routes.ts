@@ -1,7 +1,6 @@
 import { openSettling, type Play, type Settled, tellSettled } from '../../ledger/index.ts'
 import type { App } from '../../platform/http.ts'
 import type { Sites } from '../site/index.ts'
-import { openRoundEnds } from './round-ends.ts'
 import type { Suppliers } from './suppliers.ts'
 import { openWallet } from './wallet.ts'
 import { walletProtocolRoutes } from './wallet-routes.ts'
@@ -23,8 +22,6 @@ export function supplierRoutes(app: App, { suppliers, sites, onSettled }: Parts)
       onSettled?.(play, settled)
     },
   })
-  const roundEnds = openRoundEnds({ database, log })
-  app.server.addHook('onClose', () => roundEnds.settled())
-  const wallet = openWallet({ database, settling, sites, roundEnds })
+  const wallet = openWallet({ database, settling, sites, log })
   walletProtocolRoutes(app, { catalogues: suppliers.catalogues, wallet })
 }

@@ -118,6 +118,6 @@ export const sweepGameSessions = defineJob({
   everyMs: 3_600_000,
   async run(tx) {
     await deleteOld(tx, { from: 'game_session', where: `created_at < now() - interval '180 days'` })
-    await deleteOld(tx, { from: 'round_end', where: `at < now() - interval '180 days'` })
+    await deleteOld(tx, { from: 'refused_rollback', where: `at < now() - interval '180 days'` })
   },
 })

@@ -1,4 +1,4 @@
-import type { WalletStatus } from '@tablestakes/contract/wallet-protocol'
+import { refusalOfRollback, type WalletStatus } from '@tablestakes/contract/wallet-protocol'
 import type { Settled } from '../../ledger/index.ts'
 
 type Outcome = Settled['outcome']
@@ -19,6 +19,10 @@ const statuses: Record<Outcome, WalletStatus> = {
   'too-large': 'RS_ERROR_UNKNOWN',
   'stale-key': 'RS_ERROR_UNKNOWN',
   busy: 'RS_ERROR_TIMEOUT',
+  // Definite: suppliers repeat a rollback for hours otherwise.
+  ended: refusalOfRollback,
+  // Plays cannot cause it.
+  'loose-bonus': 'RS_ERROR_UNKNOWN',
 }
 
 export const statusOf = (outcome: Outcome): WalletStatus => statuses[outcome]

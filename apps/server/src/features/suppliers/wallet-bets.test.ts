@@ -2,7 +2,7 @@ import { playerStates } from '@tablestakes/contract/account'
 import { playTypes } from '@tablestakes/contract/games'
 import { describe, expect, test } from 'vitest'
 import { openWalletTable, UNIT } from '../../../test/wallet-table.ts'
-import { freePlayer, stopPlayer } from '../../ledger/index.ts'
+import { freePlayer, newKey, post, stopPlayer } from '../../ledger/index.ts'
 import { transact } from '../../platform/database.ts'
 import { revokeSessions } from '../../platform/sessions.ts'
 
@@ -230,9 +230,74 @@ describe('a bet', () => {
     expect(await seat.bet(UNIT)).toMatchObject({ status: 'RS_OK' })
   })
 
-  test('counts for wagering by the game’s share', async () => {
-    const { seat, playerId } = await newSeat({ cash: 10n, coin: 10n })
-    await seat.bet(2 * UNIT)
-    expect((await purses(playerId)).coinTask).toMatchObject({ cur: 20_000n })
+  describe('counts for wagering once it has ended', () => {
+    /** With a bonus and a deposit, each with its task. */
+    async function newWagerer() {
+      const seated = await newSeat({ cash: 10n, coin: 10n })
+      const deposit = { kind: 'cash', amount: 100_000n, target: 1_000_000n, source: 'deposit' } as const
+      const { playerId } = seated
+      await transact(database, (tx) =>
+        post(tx, { playerId, currency: 'IDR', key: newKey(), moves: [], opens: [deposit] }),
+      )
+      const counted = async () => {
+        const { coinTask, cashTask } = await purses(playerId)
+        return { bonus: coinTask?.cur, deposit: cashTask?.cur }
+      }
+      return { ...seated, counted }
+    }
+
+    test('by the game’s share for a bonus, in full for a deposit', async () => {
+      const { seat, counted } = await newWagerer()
+      const [one, other] = [await seat.bet(2 * UNIT), await seat.bet(5 * UNIT, { game_code: 'acme:wheel' })]
+      expect(await counted()).toEqual({ bonus: 0n, deposit: 0n })
+      await seat.win(0, one.id)
+      expect(await counted()).toEqual({ bonus: 20_000n, deposit: 20_000n })
+      await seat.win(9 * UNIT, other.id)
+      expect(await counted()).toEqual({ bonus: 40_000n, deposit: 70_000n })
+    })
+
+    test('as far as it could be lost', async () => {
+      const { seat, counted } = await newWagerer()
+      // Red and black: one of them pays, and all that can be lost is the difference.
+      const round = 'red-and-black'
+      const red = await seat.bet(5 * UNIT, { round, at_risk: UNIT, game_code: 'acme:wheel' })
+      expect(red.status).toBe('RS_OK')
+      expect((await seat.bet(4 * UNIT, { round, at_risk: 0 })).status).toBe('RS_OK')
+      await seat.win(8 * UNIT, red.id, { round })
+      expect(await counted()).toEqual({ bonus: 4_000n, deposit: 10_000n })
+      // What is not told is all of it.
+      await seat.win(0, (await seat.bet(UNIT, { at_risk: null })).id)
+      await seat.win(0, (await seat.bet(UNIT, { at_risk: UNIT })).id)
+      expect(await counted()).toEqual({ bonus: 24_000n, deposit: 30_000n })
+    })
+
+    test('not when it was rolled back, and not twice', async () => {
+      const { seat, counted } = await newWagerer()
+      const bet = await seat.bet(2 * UNIT)
+      await seat.rollback(bet.id)
+      expect(await counted()).toEqual({ bonus: 0n, deposit: 0n })
+      const played = await seat.bet(2 * UNIT)
+      const win = await seat.win(UNIT, played.id)
+      expect(await counted()).toEqual({ bonus: 20_000n, deposit: 20_000n })
+      // It is open again, and counts by its next end.
+      await seat.rollback(win.id)
+      await seat.rollback(win.id)
+      expect(await counted()).toEqual({ bonus: 0n, deposit: 0n })
+      await seat.win(UNIT, played.id)
+      await seat.win(UNIT, played.id)
+      expect(await counted()).toEqual({ bonus: 20_000n, deposit: 20_000n })
+    })
+  })
+
+  test.each([
+    [10 * UNIT + 10, 'RS_ERROR_WRONG_SYNTAX'],
+    [-10, 'RS_ERROR_WRONG_SYNTAX'],
+    [15, 'RS_ERROR_WRONG_SYNTAX'],
+    ['10', 'RS_ERROR_WRONG_TYPES'],
+    [0.5, 'RS_ERROR_WRONG_TYPES'],
+  ])('of 10 with %j at risk is refused with %s', async (at_risk, status) => {
+    const { seat } = await newSeat()
+    expect(await seat.bet(10 * UNIT, { at_risk })).toMatchObject({ http: 200, status })
+    expect(await seat.balance()).toMatchObject({ balance: 100 * UNIT })
   })
 })

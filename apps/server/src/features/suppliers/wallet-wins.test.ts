@@ -133,12 +133,57 @@ describe('a win', () => {
   })
 })
 
-test('a round is noted as ended once its supplier says so', async () => {
-  const { seat, playerId } = await newSeat()
-  const bet = await seat.bet(UNIT, { round: 'ends' })
-  await seat.bet(UNIT, { round: 'goes-on' })
-  await seat.win(0, bet.id, { round: 'ends', round_closed: true })
-  await expect
-    .poll(async () => (await database.query('select round from round_end where player_id = $1', [playerId])).rows)
-    .toEqual([{ round: 'ends' }])
+describe('a round', () => {
+  /** The rounds of the bets that have not ended. */
+  const openOf = async (playerId: bigint) =>
+    (
+      await database.query('select reference from open_stake where player_id = $1 order by placed_at', [playerId])
+    ).rows.map(({ reference }) => reference)
+
+  test('that a win closes ends all of its bets, and no others', async () => {
+    const { seat, playerId } = await newSeat()
+    const other = await newSeat()
+    await other.seat.bet(UNIT, { round: 'ends' })
+    const bets = [await seat.bet(UNIT, { round: 'ends' }), await seat.bet(UNIT, { round: 'ends' })]
+    await seat.bet(UNIT, { round: 'goes-on' })
+    expect((await seat.win(5 * UNIT, bets[0]!.id, { round: 'ends', round_closed: false })).status).toBe('RS_OK')
+    expect(await openOf(playerId)).toEqual(['ends', 'goes-on'])
+    expect((await seat.win(UNIT, bets[0]!.id, { round: 'ends', round_closed: true })).status).toBe('RS_OK')
+    expect(await openOf(playerId)).toEqual(['goes-on'])
+    expect(await openOf(other.playerId)).toEqual(['ends'])
+    // A late win is still paid.
+    expect((await seat.win(UNIT, bets[1]!.id, { round: 'ends' })).status).toBe('RS_OK')
+  })
+
+  test('is closed by a bet that says so, and not by a rollback', async () => {
+    const { seat, playerId } = await newSeat()
+    await seat.bet(UNIT, { round: 'last-bet' })
+    expect((await seat.bet(UNIT, { round: 'last-bet', round_closed: true })).status).toBe('RS_OK')
+    expect(await openOf(playerId)).toEqual([])
+    const undone = await seat.bet(UNIT, { round: 'cancelled' })
+    await seat.bet(UNIT, { round: 'cancelled' })
+    expect((await seat.rollback(undone.id, { round: 'cancelled', round_closed: true })).status).toBe('RS_OK')
+    expect(await openOf(playerId)).toEqual(['cancelled'])
+  })
+
+  test('is open again when the bet that closed it is rolled back, because its answer was lost', async () => {
+    const { seat, playerId } = await newSeat()
+    const before = (await seat.balance()).balance!
+    const first = await seat.bet(UNIT, { round: 'lost-answer' })
+    const last = await seat.bet(UNIT, { round: 'lost-answer', round_closed: true })
+    expect(await seat.rollback(last.id, { round: 'lost-answer' })).toMatchObject({
+      status: 'RS_OK',
+      balance: before - UNIT,
+    })
+    expect(await openOf(playerId)).toEqual(['lost-answer'])
+    expect(await seat.rollback(first.id, { round: 'lost-answer' })).toMatchObject({ status: 'RS_OK', balance: before })
+  })
+
+  test('is not closed by a call that is refused', async () => {
+    const { seat, playerId } = await newSeat()
+    await seat.bet(UNIT, { round: 'open' })
+    expect((await seat.bet(500 * UNIT, { round: 'open', round_closed: true })).status).toBe('RS_ERROR_NOT_ENOUGH_MONEY')
+    expect((await seat.win(UNIT, randomUUID(), { round: 'open', round_closed: true })).status).not.toBe('RS_OK')
+    expect(await openOf(playerId)).toEqual(['open'])
+  })
 })

@@ -6,15 +6,17 @@ import {
   type WalletRequest,
   type WalletStatus,
 } from '@tablestakes/contract/wallet-protocol'
+import { smallerOf } from '@tablestakes/domain/money'
 import { newKey, type Play, readBalance, type Settled, type Settling } from '../../ledger/index.ts'
 import type { Database } from '../../platform/database.ts'
+import type { Logger } from '../../platform/logger.ts'
 import { loadPlayer, type PlayerRecord } from '../players/index.ts'
 import type { Site, Sites } from '../site/index.ts'
 import { findBookedGame } from './booked-game.ts'
 import { isCashOff } from './cash-play.ts'
 import type { Catalogue, SuppliedGame, Supplier } from './catalogue.ts'
 import { countryOf } from './country.ts'
-import type { RoundEnds } from './round-ends.ts'
+import { noteRefusedRollback } from './refused-rollbacks.ts'
 import { type GameSession, hasPlayedAt, openSessionSearch } from './sessions.ts'
 import { statusOf } from './statuses.ts'
 
@@ -29,9 +31,9 @@ export type Wallet = {
   ) => Promise<WalletAnswer<Name>>
 }
 
-type Parts = { database: Database; settling: Settling; sites: Sites; roundEnds: RoundEnds }
+type Parts = { database: Database; settling: Settling; sites: Sites; log: Logger }
 
-export function openWallet({ database, settling, sites, roundEnds }: Parts): Wallet {
+export function openWallet({ database, settling, sites, log }: Parts): Wallet {
   const findSession = openSessionSearch(database)
 
   /** Null: the token is unknown, or it is not this user's, or not this supplier's. */
@@ -41,13 +43,7 @@ export function openWallet({ database, settling, sites, roundEnds }: Parts): Wal
   }
 
   async function settle(play: Play, asked: Asked): Promise<BalanceAnswer> {
-    const settled = await settling.settle(play)
-    const status = asked.refusal && settled.outcome === 'stale-key' ? asked.refusal : statusOf(settled.outcome)
-    const answer = answerWith(asked, { status, balance: balanceIn(asked.session, settled) })
-    if (status === 'RS_OK' && asked.request.round_closed) {
-      roundEnds.note({ playerId: play.playerId, supplierId: asked.session.supplierId, round: asked.request.round })
-    }
-    return answer
+    return answerSettled(await settling.settle(play), asked)
   }
 
   /** Of a game that is no longer this supplier's: under which it was booked, by the first of these ids that is known. */
@@ -91,13 +87,16 @@ export function openWallet({ database, settling, sites, roundEnds }: Parts): Wal
       const booked = game ? null : await bookedGame(caller, session, [request.transaction_uuid])
       // A repeat is compared with what was booked, game and all. One that is still theirs has another name than was said now.
       const isGone = booked && catalogue.game(booked.gameId ?? 0)?.supplierId !== supplier.id
+      const atRisk = smallerOf(request.at_risk ?? request.amount, request.amount)
       const answer = await settle(
         {
           ...playOf(caller, { session, request, gameId: game?.id ?? (isGone ? booked.gameId : null) }),
           kind: 'stake',
           purse: session.purse,
           stake: request.amount,
-          counting: session.purse === 'gold' ? 0n : (request.amount * BigInt(game?.betCashRate ?? 0)) / 100n,
+          counting: session.purse === 'gold' ? 0n : (atRisk * BigInt(game?.betCashRate ?? 0)) / 100n,
+          atRisk,
+          closes: request.round_closed,
           // A bet that is to be refused may be a repeat of one that was taken, whose answer was lost: it must get that answer.
           // Under a key of 1970 the ledger takes nothing new, but knows what it has.
           ...(refusal && { key: newKey(0) }),
@@ -135,6 +134,7 @@ export function openWallet({ database, settling, sites, roundEnds }: Parts): Wal
           purse: session.purse,
           win: request.amount,
           foreignPlay,
+          closes: request.round_closed,
         },
         { session, request },
       )
@@ -145,7 +145,10 @@ export function openWallet({ database, settling, sites, roundEnds }: Parts): Wal
       if (!session) return refuse(request, 'RS_ERROR_INVALID_TOKEN')
       const { gameId: _, ...play } = playOf(caller, { session, request, gameId: null })
       const foreignPlay = idOf(request.reference_transaction_uuid)
-      return settle({ ...play, kind: 'void', foreignPlay }, { session, request })
+      const settled = await settling.settle({ ...play, kind: 'void', foreignPlay })
+      // Written before it is answered: the supplier does not ask again.
+      if (settled.outcome === 'ended') await noteRefusedRollback({ database, log }, { caller, session, request })
+      return answerSettled(settled, { session, request })
     },
   }
 }
@@ -157,11 +160,11 @@ function tagsOf({ classify }: PlayerRecord, { jurisdiction }: Site): string[] {
   return tags
 }
 
-type Request = { user: string; request_uuid: string; round?: string; round_closed?: boolean | undefined }
+type Request = { user: string; request_uuid: string }
 
 type Asked = {
   session: GameSession
-  request: Request & { round: string }
+  request: Request
   /** What it is refused with unless it has been settled before. */
   refusal?: WalletStatus | null
 }
@@ -206,6 +209,7 @@ function betRefusal({ supplier, session, game, request, isCashStopped }: Bet): W
   if (request.currency !== session.wireCurrency) return 'RS_ERROR_WRONG_CURRENCY'
   // We have given nobody free bets, so there are none: a stake would be taken that the player was told is free.
   if (request.is_free && request.amount > 0n) return 'RS_ERROR_WRONG_SYNTAX'
+  if ((request.at_risk ?? 0n) > request.amount) return 'RS_ERROR_WRONG_SYNTAX'
   const limit = game.limits[session.wireCurrency]
   const isWithin = !limit || request.amount === 0n || (request.amount >= limit.least && request.amount <= limit.most)
   return isWithin ? null : 'RS_ERROR_BET_LIMIT_EXCEEDED'
@@ -228,6 +232,11 @@ function answerWith(
   const { user, request_uuid } = request
   const shown = balance > BALANCE_MAX ? BALANCE_MAX : balance
   return { user, status, request_uuid, currency: session.wireCurrency, balance: shown }
+}
+
+function answerSettled(settled: Settled, { session, request, refusal }: Asked): BalanceAnswer {
+  const status = refusal && settled.outcome === 'stale-key' ? refusal : statusOf(settled.outcome)
+  return answerWith({ session, request }, { status, balance: balanceIn(session, settled) })
 }
 
 function refuse({ user, request_uuid }: Request, status: WalletStatus): BalanceAnswer {

@@ -1,7 +1,14 @@
 import type { RequestOf, ResponseOf } from '@tablestakes/contract/call'
 import { type exportStatement, statementColumns } from '@tablestakes/contract/wallet'
 import { UNIT } from '@tablestakes/domain/money'
-import { type About, loadStatement, type Movement, type Purse } from '../../ledger/index.ts'
+import {
+  type About,
+  loadStatement,
+  type Movement,
+  type Purse,
+  type SealOfMovement,
+  sealsOf,
+} from '../../ledger/index.ts'
 import { type Cell, writeCsv } from '../../platform/csv.ts'
 import type { Reader } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -14,7 +21,7 @@ const LONGEST_MS = 366 * DAY_MS
 /** What a spreadsheet and a phone still open. Of more movements a shorter time must be chosen. */
 const ROWS_MAX = 100_000
 /** The contract's longest. */
-const CHARACTERS_MAX = 20_000_000
+const CHARACTERS_MAX = 30_000_000
 const ROWS_AT_ONCE = 5_000
 
 /** `since` is when the account was opened. */
@@ -37,7 +44,10 @@ export async function writeStatement(
       before,
       limit: ROWS_AT_ONCE,
     })
-    for (const movement of page.movements) rows.push(cellsOf({ ...movement, ...showAbout(movement, lang) }))
+    const seals = await sealsOf(reader, owner, page.movements)
+    for (const movement of page.movements) {
+      rows.push(cellsOf({ ...movement, ...showAbout(movement, lang), ...seals.get(movement.number)! }))
+    }
     if (rows.length > ROWS_MAX) throw new Refusal('RANGE_TOO_LONG')
     before = page.next ?? undefined
   } while (before !== undefined)
@@ -59,7 +69,7 @@ function rangeOf({ from, to, nowMs, since }: Wanted): { from: number; to: number
   return range
 }
 
-type Line = Movement & Pick<About, 'reference' | 'title'>
+type Line = Movement & Pick<About, 'reference' | 'title'> & SealOfMovement
 
 function cellsOf(line: Line): Cell[] {
   const cells: Record<(typeof statementColumns)[number], Cell> = {
@@ -71,6 +81,9 @@ function cellsOf(line: Line): Cell[] {
     balance: { plain: inUnits(line.balance) },
     reference: { text: line.reference },
     title: { text: line.title },
+    journal_day: { plain: dateOf(line.day * DAY_MS) },
+    journal_link: { plain: String(line.link ?? '') },
+    digest: { plain: line.digest },
   }
   return statementColumns.map((column) => cells[column])
 }

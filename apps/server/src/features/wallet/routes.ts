@@ -3,6 +3,7 @@ import {
   exportStatement,
   getBalance,
   getReceipt,
+  getReceiptProof,
   getWallet,
   listStatement,
 } from '@tablestakes/contract/wallet'
@@ -13,6 +14,7 @@ import { currencyOfSite, type Sites } from '../site/index.ts'
 import type { Cashier } from './cashier.ts'
 import { writeStatement } from './export-statement.ts'
 import { lawfulTiers } from './lawful-tiers.ts'
+import { loadReceiptProof } from './receipt-proof.ts'
 import { loadReceipt, loadStatementPage } from './statement.ts'
 import { loadBalance, loadWallet } from './wallet.ts'
 
@@ -53,5 +55,13 @@ export function walletRoutes(app: App, { sites, cashier }: { sites: Sites; cashi
 
   serve(app, getReceipt, async ({ number }, caller) =>
     loadReceipt(database, { ...(await ownerOf(caller)), lang: caller.lang }, number),
+  )
+
+  serve(
+    app,
+    getReceiptProof,
+    async ({ number }, caller) => loadReceiptProof(database, await ownerOf(caller), number),
+    // It reads and hashes some thousand rows.
+    { cost: 10 },
   )
 }

@@ -266,14 +266,25 @@ describe('the saved statement', () => {
     expect(saved).toMatchObject({ media_type: 'text/csv', rows: 3 })
     expect(saved.file_name).toMatch(new RegExp(`^statement-IDR-\\d{4}-\\d\\d-\\d\\d-${today}\\.csv$`))
     const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+    const sealed = [today, expect.stringMatching(/^\d*$/), expect.stringMatching(/^[0-9a-f]{64}$/)]
     const [header, ...rows] = linesOf(saved.content)
     expect(header).toBe(statementColumns.join(','))
     expect(rows.pop()).toBe('')
     expect(rows[0]).toContain(
       `deposit,cash,900719900000.0000,900719901234.0677,"'=HYPERLINK(""x"")","Bank, ""central"""`,
     )
-    expect(rows[1]!.split(',')).toEqual(['2', time, 'stake', 'cash', '-0.5001', '1234.0677', 'round 1', 'Dice'])
-    expect(rows[2]!.split(',')).toEqual(['1', time, 'correction', 'cash', '1234.5678', '1234.5678', '', ''])
+    expect(rows[1]!.split(',')).toEqual([
+      '2',
+      time,
+      'stake',
+      'cash',
+      '-0.5001',
+      '1234.0677',
+      'round 1',
+      'Dice',
+      ...sealed,
+    ])
+    expect(rows[2]!.split(',')).toEqual(['1', time, 'correction', 'cash', '1234.5678', '1234.5678', '', '', ...sealed])
   })
 
   test('has all of the time that was asked for, over pages and days, and nothing else', async () => {

@@ -2,7 +2,7 @@ import type { RequestOf, ResponseOf } from '@tablestakes/contract/call'
 import { historyPageSize } from '@tablestakes/contract/pages'
 import type { listCanWithdrawLog } from '@tablestakes/contract/withdrawals'
 import { withdrawable } from '@tablestakes/domain/withdrawals'
-import { loadStatement, type Owner } from '../../ledger/index.ts'
+import { loadStatement, type Owner, reopenedBonuses } from '../../ledger/index.ts'
 import type { Reader } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
@@ -33,8 +33,11 @@ export async function loadCanWithdrawLog(
   }
 }
 
-/** The cash that tasks bound right after each of these moments, which are cut to the millisecond. */
-async function boundAt(reader: Reader, { playerId, currency }: Owner, moments: Date[]): Promise<bigint[]> {
+/**
+ * The cash that was bound right after each of these moments, which are cut to the millisecond: of deposits by their tasks, and of
+ * bonuses that are open again by what they had set free.
+ */
+async function boundAt(reader: Reader, owner: Owner, moments: Date[]): Promise<bigint[]> {
   const { rows } = await reader.query<{ bound: bigint }>(
     `select coalesce((
        select sum(amount) from task where player_id = $1 and currency = $2 and kind = $3
@@ -42,9 +45,12 @@ async function boundAt(reader: Reader, { playerId, currency }: Owner, moments: D
      ), 0)::bigint as bound
      from unnest($4::timestamptz[]) with ordinality as asked (moment, place),
        lateral (select moment + interval '1 millisecond' as soon) as after order by place`,
-    [playerId, currency, CASH_TASK, moments],
+    [owner.playerId, owner.currency, CASH_TASK, moments],
   )
-  return rows.map(({ bound }) => bound)
+  const reopened = await reopenedBonuses(reader, owner)
+  return rows.map(({ bound }, place) =>
+    reopened.reduce((sum, bonus) => (bonus.since <= moments[place]! ? sum + bonus.bound : sum), bound),
+  )
 }
 
 const CASH_TASK = 2

@@ -2,7 +2,7 @@ import { smallerOf } from '@tablestakes/domain/money'
 import { houseAccount, newKey, payHold, post, readBalance, returnHold } from '../../ledger/index.ts'
 import type { Tx } from '../../platform/database.ts'
 import { advance } from './advance.ts'
-import type { Order } from './order.ts'
+import { lostStates, type Order } from './order.ts'
 
 /**
  * The two ends of a withdrawal. Whoever calls holds the order and has seen that it is open: the money and the state then move
@@ -28,11 +28,23 @@ export async function giveBack(
   order: Order,
   ending: { state: 'failed' | 'refused' | 'cancelled'; reasonKey: string; payoutId?: string },
 ): Promise<Order> {
-  const { playerId, orderId: holdId, orderNo: reference, forfeitedTasks: reopens } = order
+  const { playerId, orderId: holdId, orderNo: reference } = order
+  const reopens = await tasksOfNoOther(tx, order)
   const key = newKey()
-  await returnHold(tx, { playerId, holdId, key, reference, reopens })
+  const coinTo = await houseAccount(tx, { kind: 'promotion', name: 'deposit' })
+  await returnHold(tx, { playerId, holdId, key, reference, reopens, coinTo })
   await payDebt(tx, order)
   return advance(tx, order, { ...ending, entryId: key })
+}
+
+/** A bonus that another withdrawal has ended too, or may still end, stays ended. */
+async function tasksOfNoOther(tx: Tx, { playerId, orderNo, currency, forfeitedTasks }: Order): Promise<number[]> {
+  const { rows } = await tx.query<{ tasks: number[] }>(
+    `select coalesce(array_agg(distinct task), '{}') as tasks from withdraw_order, unnest(forfeited_tasks) as task
+     where player_id = $1 and currency = $2 and order_no <> $3 and state <> all ($4)`,
+    [playerId, currency, orderNo, lostStates],
+  )
+  return forfeitedTasks.filter((task) => !rows[0]!.tasks.includes(task))
 }
 
 /** What was taken back while the cash was away could not be taken from it: that is owed, and paid first, as by every deposit. */

@@ -14,11 +14,15 @@ const accountId = await houseAccount(database, { kind: 'game', name: 'forfeit' }
 const { settle } = openSettling(database)
 const { staking, win, about } = playsAt(database, accountId)
 
+/** A round in one call that wins nothing: it counts right away. */
+const lost = (playerId: bigint, amount: bigint) =>
+  ({ ...staking(playerId), kind: 'round', stake: amount * UNIT, counting: amount * UNIT, win: 0n }) as const
+
 /** Cash and a bonus of 50,000, of whose million of stakes 100,000 is done. */
 async function withBonus() {
   const owner = await player({ cash: 600_000 })
   await giveMoney(database, { playerId: owner.playerId, coin: 50_000n * UNIT })
-  await settle({ ...staking(owner.playerId), stake: 100_000n * UNIT, counting: 100_000n * UNIT })
+  await settle(lost(owner.playerId, 100_000n))
   return owner
 }
 
@@ -93,7 +97,7 @@ test('cash that a deposit’s task binds stays until it is played; the rest may 
   expect(outcome(await withdraw(owner, 300_001))).toBe('WAGERING_UNFINISHED')
   expect(outcome(await withdraw(owner, 500_001))).toBe('INSUFFICIENT_FUNDS')
   expect(outcome(await withdraw(owner, 300_000))).toBe('ok')
-  await settle({ ...staking(owner.playerId), stake: bound, counting: bound })
+  await settle({ ...lost(owner.playerId, 0n), stake: bound, counting: 0n })
   expect((await owner.call(getWithdrawInfo, {})).data).toMatchObject({ can_withdraw: 0n, can_not_withdraw: 0n })
 })
 
@@ -110,6 +114,22 @@ test('a bonus that lies on the table while a withdrawal is taken back is still t
   await heard(orderNo)
   expect(await tasksOf(owner)).toMatchObject([{ bonus: 50_000n * UNIT, cur: 0n, target: 1_000_000n * UNIT }])
   await settle({ ...win(owner.playerId), play: bet.key, win: 300_000n * UNIT })
+  expect(await purses(owner)).toMatchObject({ cash: 220_000, coin: 100_000 })
+})
+
+test('what a bonus on the table won while a withdrawal was under way comes back when that fails', async () => {
+  const owner = await player({ cash: 100_000 })
+  const { playerId } = owner
+  await giveMoney(database, { playerId, coin: 50_000n * UNIT })
+  const bet = { ...staking(playerId), stake: 150_000n * UNIT, counting: 0n }
+  await settle(bet)
+  await giveMoney(database, { playerId, cash: 20_000n * UNIT })
+  const { order_no: orderNo } = (await withdraw(owner, 20_000)).data!
+  await settle({ ...win(playerId), play: bet.key, win: 300_000n * UNIT })
+  expect(await purses(owner)).toMatchObject({ cash: 200_000, coin: 0 })
+  await settled()
+  await payments.failPayout(orderNo)
+  await heard(orderNo)
   expect(await purses(owner)).toMatchObject({ cash: 220_000, coin: 100_000 })
 })
 
@@ -139,27 +159,28 @@ test('nor is one that lay there beside an older bonus, which was played to its e
   const bet = { ...staking(playerId), stake: 151_000n * UNIT, counting: 0n }
   await settle(bet)
   await giveMoney(database, { playerId, cash: 40_000n * UNIT })
-  await settle({ ...staking(playerId), stake: 20_000n * UNIT, counting: 20_000n * UNIT })
+  await settle(lost(playerId, 20_000n))
   expect(await tasksOf(owner)).toMatchObject([{ bonus: 50_000n * UNIT, cur: 0n }])
   const { order_no: orderNo } = (await withdraw(owner, 20_000)).data!
   await settled()
   await payments.payPayout(orderNo)
   await heard(orderNo)
   await settle({ ...about(playerId), play: bet.key })
-  expect(await purses(owner)).toMatchObject({ cash: 100_000, coin: 0 })
+  // The first one's share is cash, because it was wagered for.
+  expect(await purses(owner)).toMatchObject({ cash: 101_000, coin: 0 })
 })
 
 test('a bonus that a voided bet had set free is bound until as much is staked', async () => {
   const owner = await player({ cash: 1_000_000 })
   const { playerId } = owner
   await giveMoney(database, { playerId, coin: 50_000n * UNIT })
-  const bet = { ...staking(playerId), stake: 1_000_000n * UNIT, counting: 1_000_000n * UNIT }
+  const bet = lost(playerId, 1_000_000n)
   await settle(bet)
   expect(await purses(owner)).toMatchObject({ cash: 50_000, coin: 0 })
   await settle({ ...about(playerId), play: bet.key })
   expect(await purses(owner)).toMatchObject({ cash: 1_050_000, coin: 0 })
   expect(outcome(await withdraw(owner, 1_000_001))).toBe('WAGERING_UNFINISHED')
-  await settle({ ...staking(playerId), stake: 1_000_000n * UNIT, counting: 1_000_000n * UNIT })
+  await settle(lost(playerId, 1_000_000n))
   expect(outcome(await withdraw(owner, 50_000))).toBe('ok')
 })
 
@@ -176,6 +197,30 @@ test('a bonus that was given up while it lay on the table is not set free by the
   await heard(orderNo)
   await settle({ ...win(playerId), play: bet.key, win: 300_000n * UNIT })
   await giveMoney(database, { playerId, coin: 1n * UNIT })
-  await settle({ ...staking(playerId), stake: 20n * UNIT, counting: 20n * UNIT })
-  expect((await purses(owner)).cash).toBeLessThanOrEqual(200_000)
+  await settle(lost(playerId, 20n))
+  expect(await purses(owner)).toMatchObject({ cash: 199_981, coin: 0 })
+})
+
+test('a bonus that a second withdrawal has ended does not come back with the first', async () => {
+  const owner = await withBonus()
+  const first = (await withdraw(owner, 100_000)).data!
+  const second = (await withdraw(owner, 100_000)).data!
+  await settled()
+  await payments.payPayout(second.order_no)
+  await heard(second.order_no)
+  await payments.failPayout(first.order_no)
+  await heard(first.order_no)
+  expect(await purses(owner)).toMatchObject({ cash: 400_000, coin: 0, frozen: 0, frozenCoin: 0 })
+  expect(await tasksOf(owner)).toEqual([])
+})
+
+test('and comes back with the last of them when all fail', async () => {
+  const owner = await withBonus()
+  const orders = [(await withdraw(owner, 100_000)).data!, (await withdraw(owner, 100_000)).data!]
+  await settled()
+  for (const { order_no: orderNo } of orders) {
+    await payments.failPayout(orderNo)
+    await heard(orderNo)
+  }
+  expect(await purses(owner)).toMatchObject({ cash: 500_000, coin: 50_000, frozen: 0, frozenCoin: 0 })
 })

@@ -7,6 +7,7 @@ import { entryOf } from '../../../test/entry.ts'
 import { giveMoney } from '../../../test/money.ts'
 import { outcome } from '../../../test/outcome.ts'
 import { startPayouts } from '../../../test/payouts.ts'
+import { houseAccount, newKey, openSettling } from '../../ledger/index.ts'
 import { transact } from '../../platform/database.ts'
 import { openPersonal } from '../players/index.ts'
 import { withdrawalData } from './index.ts'
@@ -102,6 +103,38 @@ test('the log says how what can be withdrawn came about', async () => {
   const other = await player()
   expect(outcome(await other.call(listCanWithdrawLog, { uid: String(owner.playerId) }))).toBe('OTHER_PLAYER')
   expect(outcome(await owner.call(listCanWithdrawLog, { uid: String(owner.playerId) }))).toBe('ok')
+})
+
+test('the log knows what a bonus binds again that a taken back bet had finished', async () => {
+  const owner = await player({ cash: 300_000 })
+  const { playerId } = owner
+  await giveMoney(database, { playerId, coin: 1_000n * UNIT })
+  const accountId = await houseAccount(database, { kind: 'game', name: 'studio' })
+  const { settle } = openSettling(database)
+  // Twenty times the bonus, and what it pays.
+  const round = {
+    ...{
+      kind: 'round' as const,
+      playerId,
+      currency: 'IDR',
+      key: newKey(),
+      accountId,
+      gameId: null,
+      purse: 'cash' as const,
+    },
+    ...{ stake: 20_000n * UNIT, counting: 20_000n * UNIT, win: 20_000n * UNIT },
+  }
+  expect(await settle(round)).toMatchObject({ outcome: 'done', cash: 301_000n * UNIT, coin: 0n })
+  const log = async () => (await owner.call(listCanWithdrawLog, {})).data!.list.map((one) => one.can_withdraw)
+  const info = async () => (await owner.call(getWithdrawInfo, {})).data!.can_withdraw
+  const before = await log()
+  expect(before[0]).toBe(301_000n * UNIT)
+  await settle({ kind: 'void', playerId, currency: 'IDR', key: newKey(), accountId, play: round.key })
+  expect(await info()).toBe(300_000n * UNIT)
+  const after = await log()
+  expect(after[0]).toBe(300_000n * UNIT)
+  // What was free then is still told.
+  expect(after.slice(-before.length)).toEqual(before)
 })
 
 test('what became of withdrawals is told at the next login, once', async () => {

@@ -34,7 +34,7 @@ export async function loadWithdrawInfo(
     cash_task_cash: bound,
     cash_task_cur: ofCash.cur,
     cash_task_target: ofCash.target,
-    extra_del_coin: forfeitedCoin(tasks, coin),
+    extra_del_coin: forfeitedCoin(tasks),
     coin_task_coin: ofBonus.amount,
     coin_task_cur: ofBonus.cur,
     coin_task_target: ofBonus.target,

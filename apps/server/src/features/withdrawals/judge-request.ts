@@ -4,7 +4,7 @@ import type { requestWithdrawal } from '@tablestakes/contract/withdrawals'
 import { smallestOf } from '@tablestakes/domain/currencies'
 import { offersCodes } from '@tablestakes/domain/login-modes'
 import { leftOf, smallerOf } from '@tablestakes/domain/money'
-import { boundCash, forfeitedCoin } from '@tablestakes/domain/wagering'
+import { boundCash, forfeitable, forfeitedCoin } from '@tablestakes/domain/wagering'
 import { withdrawalRefusal } from '@tablestakes/domain/withdrawals'
 import { type OpenTask, openTasks } from '../../ledger/index.ts'
 import type { Reader } from '../../platform/database.ts'
@@ -32,7 +32,7 @@ export type Judged = {
   currency: string
   fee: bigint
   destination: Destination
-  /** `bonus` is what the tasks would have set free: bonus money that lies on a table is in no purse. */
+  /** Of bonuses: what they hold in the purse, and their tasks. What is on a table follows them. */
   forfeited: { coin: bigint; tasks: number[] }
   /** Why a person must look at it, and how many must. */
   causes: ReviewCause[]
@@ -74,7 +74,7 @@ export async function judgeRequest(reader: Reader, personal: Personal, asked: As
 
   const fee = feeOf(request.amount, rules, { taken, currency })
   if (fee >= request.amount) throw new Refusal('BELOW_MINIMUM')
-  const forfeited = forfeitedBy(tasks, balance.coin)
+  const forfeited = forfeitedBy(tasks)
   if (request.forfeit_coin !== undefined && request.forfeit_coin !== forfeited.coin)
     throw new Refusal('FORFEIT_CHANGED')
   const causes = whyLookedAt({
@@ -119,11 +119,7 @@ function withinMethod(limits: Limits, destination: Destination | null): Limits {
   }
 }
 
-/** While a bonus is open a withdrawal ends it: all of it is given up, and every task of it. */
-function forfeitedBy(tasks: readonly OpenTask[], coin: bigint): Judged['forfeited'] {
-  const ofBonus = tasks.filter(({ kind }) => kind === 'coin')
-  return {
-    coin: forfeitedCoin(tasks, coin),
-    tasks: ofBonus.map(({ id }) => id),
-  }
+/** A withdrawal ends every open bonus: what it holds is given up, and its task. */
+function forfeitedBy(tasks: readonly OpenTask[]): Judged['forfeited'] {
+  return { coin: forfeitedCoin(tasks), tasks: forfeitable(tasks).map(({ id }) => id) }
 }

@@ -213,3 +213,15 @@ test('a wallet that is only named waits for a person where the player’s accoun
   expect(await isLookedAt(withWallet)).toBe(false)
   await database.query('delete from payment_method where method_id = 990')
 })
+
+test('a site whose licence is gone pays out what is in the purses, and not by the sandbox', async () => {
+  const owner = await player({ cash: 100_000 })
+  await database.query(`
+    insert into payment_provider select 'otherbank', adapter, base_url, sealed_keys, true from payment_provider
+    where provider_id = 'sandbox'`)
+  await database.query(`update site set real_money = true, licence = 'Licence 1' where site_id = 'main'`)
+  await database.query(`update site set real_money = false, licence = '' where site_id = 'main'`)
+  await expect.poll(askTooMuch(owner)).toBe('METHOD_UNAVAILABLE')
+  await database.query(`update payment_method set provider_id = 'otherbank' where site_id = 'main' and method_id = 101`)
+  await expect.poll(askTooMuch(owner)).toBe('INSUFFICIENT_FUNDS')
+})

@@ -13,7 +13,7 @@ import { currencyOfSite, type Site } from '../site/index.ts'
 import { sealDetails } from './account-details.ts'
 import { addStep, advance } from './advance.ts'
 import { type Judged, judgeRequest } from './judge-request.ts'
-import { findOrder, type Order } from './order.ts'
+import { findOrder, lostStates, type Order } from './order.ts'
 import { enqueuePayout } from './send-payout.ts'
 
 export type RequestParts = { database: Database; personal: Personal; secondFactor: SecondFactor }
@@ -112,7 +112,7 @@ async function insertOrder(tx: Tx, { personal }: RequestParts, order: Wanted & J
       order.request.amount,
       order.fee,
       order.forfeited.coin,
-      order.forfeited.tasks,
+      [...new Set([...order.forfeited.tasks, ...(await tasksUnderWay(tx, order))])],
       method.id,
       method.payType,
       method.scheme,
@@ -126,6 +126,16 @@ async function insertOrder(tx: Tx, { personal }: RequestParts, order: Wanted & J
       order.promisedMinutes,
     ],
   )
+}
+
+/** Bonuses that the player's other withdrawals have ended, and would bring back: this one ends them as well. */
+async function tasksUnderWay(tx: Tx, { session, currency }: Wanted & Judged): Promise<number[]> {
+  const { rows } = await tx.query<{ tasks: number[] }>(
+    `select coalesce(array_agg(distinct task), '{}') as tasks from withdraw_order, unnest(forfeited_tasks) as task
+     where player_id = $1 and currency = $2 and state <> all ($3) and state <> 'paid'`,
+    [session.playerId, currency, lostStates],
+  )
+  return rows[0]!.tasks
 }
 
 /** Letters and digits that cannot be mistaken for each other when read out; 16 of them are 79 bits. */

@@ -5,7 +5,7 @@ import { transact } from '../../../platform/database.ts'
 import { type App, serve } from '../../../platform/http.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { loadPlayer } from '../../players/index.ts'
-import { realMoneyAllowed, type Sites } from '../../site/index.ts'
+import { isMoneyClosed, realMoneyAllowed, type Sites } from '../../site/index.ts'
 import type { Method, Methods } from '../methods.ts'
 import { isSandbox } from '../sandbox-provider.ts'
 import { creditedBy } from './credited.ts'
@@ -41,8 +41,9 @@ export function solanaRoutes(app: App, { sites, methods }: Parts): void {
       return method ? [{ token, method }] : []
     })
     if (found.length === 0) throw new Refusal('METHOD_UNAVAILABLE')
+    const siteNow = await sites.get(siteId)
     const isReal = found.some(({ method }) => !isSandbox(method.providerId))
-    if (isReal && !realMoneyAllowed(await sites.get(siteId))) throw new Refusal('REAL_MONEY_OFF')
+    if (isMoneyClosed(siteNow) || (isReal && !realMoneyAllowed(siteNow))) throw new Refusal('REAL_MONEY_OFF')
     return found
   }
 

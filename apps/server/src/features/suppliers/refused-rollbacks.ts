@@ -1,0 +1,68 @@
+import type { WalletRequest } from '@tablestakes/contract/wallet-protocol'
+import type { Database, Reader } from '../../platform/database.ts'
+import type { Logger } from '../../platform/logger.ts'
+import type { Supplier } from './catalogue.ts'
+import type { GameSession } from './sessions.ts'
+
+type Refused = { caller: { supplier: Supplier }; session: GameSession; request: WalletRequest<'rollback'> }
+
+/**
+ * Writes down a rollback of a bet that has ended, for an operator to look at: the supplier takes the bet for void, and the player's
+ * stake is not back. The same rollback again is counted, and told in the log once.
+ */
+export async function noteRefusedRollback(
+  { database, log }: { database: Database; log: Logger },
+  { caller: { supplier }, session: { playerId }, request }: Refused,
+): Promise<void> {
+  const { rows } = await database.query<{ times: number }>(
+    `insert into refused_rollback
+       (supplier_id, transaction_uuid, reference_transaction_uuid, player_id, round, game_code)
+     values ($1, $2, $3, $4, $5, $6)
+     on conflict (supplier_id, transaction_uuid) do update set times = refused_rollback.times + 1
+     returning times`,
+    [
+      supplier.id,
+      request.transaction_uuid,
+      request.reference_transaction_uuid,
+      playerId,
+      request.round,
+      request.game_code,
+    ],
+  )
+  if (rows[0]!.times > 1) return
+  const { transaction_uuid: transaction, reference_transaction_uuid: bet, round } = request
+  log.warn(
+    { alarm: 'refused-rollback', supplier: supplier.key, transaction, bet, round },
+    'a supplier rolls a bet back that has ended',
+  )
+}
+
+export type RefusedRollback = {
+  supplier: string
+  transactionId: string
+  /** The bet. */
+  referenceId: string
+  playerId: bigint
+  round: string
+  gameCode: string
+  /** The first time, and how often it came. */
+  at: Date
+  times: number
+  /** The bet was taken back after all: its win was rolled back first. */
+  isTakenBack: boolean
+}
+
+/** The newest first. */
+export async function listRefusedRollbacks(reader: Reader, { limit }: { limit: number }): Promise<RefusedRollback[]> {
+  const { rows } = await reader.query<RefusedRollback>(
+    `select supplier_key as supplier, r.transaction_uuid as "transactionId", r.reference_transaction_uuid as "referenceId",
+       r.player_id as "playerId", r.round, r.game_code as "gameCode", r.at, r.times, exists (
+         select from house_account h
+         join foreign_key f on f.source = h.account_id and f.foreign_id = r.reference_transaction_uuid::text
+         join voided_play v on v.player_id = f.player_id and v.play_id = f.entry_id
+         where h.kind = 'game' and h.name = supplier_key) as "isTakenBack"
+     from refused_rollback r join supplier using (supplier_id) order by r.at desc, r.transaction_uuid limit $1`,
+    [limit],
+  )
+  return rows
+}

@@ -1,0 +1,9 @@
+-- A balance that nobody else moves until the transaction ends, opened when it is the player's first.
+create or replace function lock_balance(p bigint, c text) returns balance
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare b balance;
+begin
+  insert into balance (player_id, currency) values (p, c) on conflict do nothing;
+  select * into b from balance w where w.player_id = p and w.currency = c for update;
+  return b;
+end $$;

@@ -1,0 +1,3 @@
+-- Append-only, also for the owner of the tables.
+create or replace function refuse_change() returns trigger language plpgsql as
+  $$ begin raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation'; end $$;
