@@ -153,10 +153,11 @@ select t.player_id, k.id, day_of(k.id), 10, t.currency, 'carried over',
   b.number, b.cash, b.coin, b.gold
 from task t join balance b using (player_id, currency)
 cross join lateral (
-  select overlay(overlay(gen_random_uuid()::text placing
-    substr(lpad(to_hex((extract(epoch from now()) * 1000)::bigint), 12, '0'), 1, 8) || '-' ||
-    substr(lpad(to_hex((extract(epoch from now()) * 1000)::bigint), 12, '0'), 9, 4) from 1 for 13) placing '7' from 15 for 1)::uuid
-    as id where t.task_id is not null) k;
+  -- A key of now that follows from whose task it is: the plan may keep the answer for equal parameters.
+  select (substr(now_ms, 1, 8) || '-' || substr(now_ms, 9, 4) || '-7' || substr(mixed, 1, 3) || '-8' || substr(mixed, 4, 3) || '-'
+    || substr(mixed, 7, 12))::uuid as id
+  from (select lpad(to_hex((extract(epoch from now()) * 1000)::bigint), 12, '0') as now_ms,
+    md5(t.player_id || ' ' || t.currency || ' ' || t.task_id) as mixed) made) k;
 
 -- One chain for transfers and one for entries. Links have a root from now on: the top of a tree over the digests of their rows, so
 -- that one row can be proven without the others. Those from before have none.
