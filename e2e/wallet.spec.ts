@@ -182,7 +182,9 @@ test('the history is scrolled to its first movement, filtered, saved as a file, 
   await expect(page.getByText('Saved 4 transactions')).toBeVisible()
   expect(saved.suggestedFilename()).toMatch(/^statement-IDR-[\d-]+\.csv$/)
   const lines = (await readFile(await saved.path(), 'utf8')).trimEnd().split('\r\n')
-  expect(lines[0]).toBe('\ufeffnumber,time,reason,money_type,change,balance,reference,title')
+  expect(lines[0]).toBe(
+    '\ufeffnumber,time,reason,money_type,change,balance,reference,title,journal_day,journal_link,digest',
+  )
   expect(lines).toHaveLength(5)
   expect(lines[4]).toMatch(/^6,\d{4}-[\dT:.-]+Z,win,cash,54000\.0000,1534000\.0000,R-7000,/)
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countImports, countTests } from './test.ts'
+import { countImports, countTests, failedJourneys } from './test.ts'
 
 const cruise = (totalCruised: number, violations: object[] = []) => ({
   code: 0,
@@ -21,4 +21,17 @@ test('a run of tests that broke down has failed, whatever it counted', () => {
   expect(countTests({ code: 0, output: '' }, () => ({ passed: 0, failed: 0 }))).toEqual({ passed: 0, failed: 1 })
   expect(countTests({ code: 1, output: '' }, () => ({ passed: 7, failed: 2 }))).toEqual({ passed: 7, failed: 2 })
   expect(countTests({ code: 1, output: '' }, () => JSON.parse('broken'))).toEqual({ passed: 0, failed: 1 })
+})
+
+test('a journey that failed, or passed only the second time, is named with what went wrong first', () => {
+  const spec = (title: string, status: string, ...messages: string[]) => ({
+    ...{ file: 'a.spec.ts', title },
+    tests: [{ status, results: messages.map((message) => ({ errors: [{ message }] })) }],
+  })
+  const specs = [spec('plays', 'expected'), spec('pays', 'unexpected', 'no money')]
+  const inner = { specs: [spec('waits', 'flaky', 'too late', 'never seen')] }
+  expect(failedJourneys({ specs, suites: [inner] })).toEqual([
+    'a.spec.ts: pays\nno money',
+    'a.spec.ts: waits\ntoo late',
+  ])
 })

@@ -74,7 +74,7 @@ const TESTS: Step[] = [
     name: 'journeys',
     program: '@playwright/test:playwright',
     args: ['test'],
-    count: (ran) => countTests(ran, readPlaywright),
+    count: (ran) => countTests(ran, () => readPlaywright(ran)),
   },
 ]
 
@@ -202,7 +202,17 @@ type VitestResults = {
     assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
   }[]
 }
-type PlaywrightResults = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }
+type PlaywrightSuite = {
+  suites?: PlaywrightSuite[]
+  specs?: {
+    file: string
+    title: string
+    tests: { status: string; results: { errors: { message?: string }[] }[] }[]
+  }[]
+}
+type PlaywrightResults = PlaywrightSuite & {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+}
 
 /** Here a skipped test has not passed, and a test that passes only sometimes has failed. */
 function readVitest(ran: Ran): Count {
@@ -215,7 +225,20 @@ function readVitest(ran: Ran): Count {
   return { passed: results.numPassedTests, failed: results.numFailedTests + results.numPendingTests }
 }
 
-function readPlaywright(): Count {
-  const { stats } = JSON.parse(readFileSync(`${RESULTS}/e2e.json`, 'utf8')) as PlaywrightResults
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped }
+function readPlaywright(ran: Ran): Count {
+  const results = JSON.parse(readFileSync(`${RESULTS}/e2e.json`, 'utf8')) as PlaywrightResults
+  const { expected, unexpected, flaky, skipped } = results.stats
+  ran.failures = failedJourneys(results)
+  return { passed: expected, failed: unexpected + flaky + skipped }
+}
+
+/** Each with its file, its title and what went wrong in its first try. */
+export function failedJourneys({ suites = [], specs = [] }: PlaywrightSuite): string[] {
+  const own = specs
+    .filter(({ tests }) => tests.some(({ status }) => status !== 'expected'))
+    .map(({ file, title, tests }) => {
+      const errors = tests.flatMap(({ results }) => results.slice(0, 1).flatMap(({ errors }) => errors))
+      return [`${file}: ${title}`, ...errors.map(({ message }) => message ?? 'no message')].join('\n')
+    })
+  return [...own, ...suites.flatMap(failedJourneys)]
 }

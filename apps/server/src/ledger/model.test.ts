@@ -25,6 +25,7 @@ import { Refusal } from '../platform/refusal.ts'
 import { accountNumber, houseAccount } from './accounts.ts'
 import { lockBalance } from './balance.ts'
 import { closeStake } from './close-stake.ts'
+import { entryKinds } from './codes.ts'
 import { dayOf, dayOfKey, newKey } from './key.ts'
 import { type Entry, post } from './post.ts'
 import { openSettling } from './settle.ts'
@@ -127,10 +128,11 @@ async function playHistory(index: number, players: bigint[], outcomes: Map<strin
       ...(await storedTasks(players)),
       ...(await storedStops(players)),
       ...(await storedTable(players)),
+      ...(await storedEnds(players)),
     ].join()
     const isStored = (candidate: World) => {
       const ledgers = [...candidate.values()]
-      const parts = [modelTasks, modelStops, modelTable].flatMap((part) => sorted(ledgers.flatMap(part)))
+      const parts = [modelTasks, modelStops, modelTable, modelEnds].flatMap((part) => sorted(ledgers.flatMap(part)))
       return parts.join() === stored
     }
     const explained = explain(world, said, isStored)
@@ -295,6 +297,29 @@ function modelTable({ playerId, open, entries }: Ledger): string[] {
   return [...open].map((key) => {
     const { split, worth } = entries.get(key)!
     return line(playerId, key, split.cash, split.coin, worth.coin, worth.cash)
+  })
+}
+
+/** Which win or closing took a stake off the table, and what it counted for. */
+async function storedEnds(players: readonly bigint[]): Promise<string[]> {
+  const { rows } = await database.query({
+    text: `select player_id, entry_id, ends, coin_task, coin_counted, cash_task, cash_counted from entry
+      where player_id = any ($1) and kind = any ($2)`,
+    values: [players, [entryKinds.round, entryKinds.win, entryKinds.close]],
+    rowMode: 'array',
+  })
+  return sorted(rows.map(([player, key, ends, ...counted]) => line(player, key, String(ends), ...counted)))
+}
+
+function modelEnds(ledger: Ledger): string[] {
+  return [...ledger.entries].flatMap(([key, { kind, currency, ends, counted }]) => {
+    if (!['round', 'win', 'close'].includes(kind)) return []
+    const tasksOf = (wanted: 'coin' | 'cash') => {
+      const { tasks } = accountOf(ledger, currency)
+      const found = counted.find(({ task }) => tasks.some(({ id, kind: isOf }) => id === task && isOf === wanted))
+      return found ? [found.task, found.amount] : [null, 0n]
+    }
+    return [line(ledger.playerId, storedKey(key), String(ends), ...tasksOf('coin'), ...tasksOf('cash'))]
   })
 }
 
