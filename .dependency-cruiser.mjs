@@ -21,6 +21,7 @@ export default {
       dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-no-pkg', 'npm-unknown'],
       pathNot: 'node_modules/@noble/hashes/',
     }),
+    error('node-knows-nothing-of-ours', room('packages/node'), { path: OURS, pathNot: '^packages/node/' }),
     error('dictionary-knows-no-app', room('packages/dictionary'), { path: '^(apps|scripts)/' }),
 
     // Its tests run against the real sandbox instead of imitations.
@@ -41,7 +42,7 @@ export default {
     ),
 
     error('platform-knows-no-feature', room('apps/server/src/platform'), {
-      path: '^apps/server/src/(features|ledger)/|^apps/server/src/app\\.ts',
+      path: '^apps/server/src/(features|ledger)/|^apps/server/src/[^/]+\\.ts',
     }),
     error('ledger-knows-platform-only', room('apps/server/src/ledger'), {
       path: '^apps/server/src/',

@@ -1,5 +1,5 @@
-import { proveBooks } from '../apps/server/src/ledger/prove-books.ts'
-import type { Database } from '../apps/server/src/platform/database.ts'
+import type { Database } from '@tablestakes/node/database'
+import { proveBooks } from '../apps/server/src/ledger/books/prove-books.ts'
 import { Failure } from '../scripts/failure.ts'
 
 /** A fast ledger that is wrong would be worth nothing. */

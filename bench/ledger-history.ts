@@ -2,8 +2,9 @@
  * Years of play in minutes: written in sets, as the owner of the tables, and as the ledger itself would have written it, so
  * that the books balance: numbers without gaps, every balance after its movement.
  */
-import { houseAccount } from '../apps/server/src/ledger/accounts.ts'
-import type { Database } from '../apps/server/src/platform/database.ts'
+
+import type { Database } from '@tablestakes/node/database'
+import { houseAccount } from '../apps/server/src/ledger/write/accounts.ts'
 
 export const PLAYERS = 10_000
 export const CURRENCY = 'IDR'

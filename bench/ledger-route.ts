@@ -2,10 +2,11 @@
  * A server that takes bets over HTTP. The wallet protocol of the suppliers has its own routes; this one is the bench's, with
  * what any of them needs: a parsed and checked body, the ledger, an answer written by a schema. Started by ledger-http.ts.
  */
+
+import { connect } from '@tablestakes/node/database'
 import Fastify from 'fastify'
-import { newKey } from '../apps/server/src/ledger/key.ts'
-import { openSettling } from '../apps/server/src/ledger/settle.ts'
-import { connect } from '../apps/server/src/platform/database.ts'
+import { newKey } from '../apps/server/src/ledger/write/key.ts'
+import { openSettling } from '../apps/server/src/ledger/write/settle.ts'
 import { asBefore } from '../apps/server/test/release-before.ts'
 import { CURRENCY } from './ledger-history.ts'
 import type { Bet } from './ledger-plays.ts'

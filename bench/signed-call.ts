@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { signRequest } from '@tablestakes/domain/sign-request'
+import { signRequest } from '@tablestakes/domain/wire/sign-request'
 import { type Bench, compare } from './bench.ts'
 import { measureThroughput, type Shot } from './load.ts'
 

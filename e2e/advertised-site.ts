@@ -1,5 +1,5 @@
 /** A site of the journeys' product that advertises: the same product, asked for by another name of this machine. */
-import { connect, transact } from '../apps/server/src/platform/database.ts'
+import { connect, transact } from '@tablestakes/node/database'
 
 export const ADVERTISED_HOST = 'localhost'
 /** Nobody answers here; the journeys stand in for it. */

@@ -1,7 +1,7 @@
 /** Every country's site of the journeys' product, under a name of this machine, and players who are signed in there. */
 import type { Page } from '@playwright/test'
-import { formatMoney } from '@tablestakes/domain/format'
-import { connect, transact } from '../apps/server/src/platform/database.ts'
+import { formatMoney } from '@tablestakes/domain/money/format'
+import { connect, transact } from '@tablestakes/node/database'
 import { type ApiClient, type Credentials, openApiClient } from '../scripts/api-client.ts'
 import { openSite, PASSWORD, randomEmail } from './entry-forms.ts'
 import { readCodeAfter } from './inbox.ts'

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { readPayCode } from '@tablestakes/domain/emv-qr'
+import { readPayCode } from '@tablestakes/domain/payments/emv-qr'
 import {
   bengal,
   brazil,

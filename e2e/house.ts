@@ -1,8 +1,8 @@
 /** Somebody who runs the house, over the calls they have for it. */
 import { randomBytes } from 'node:crypto'
 import { expect } from '@playwright/test'
+import { transact } from '@tablestakes/node/database'
 import { addOperator } from '../apps/server/src/features/operators/operator-record.ts'
-import { transact } from '../apps/server/src/platform/database.ts'
 import { withDatabase } from './journey-database.ts'
 
 export type House = {

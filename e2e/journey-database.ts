@@ -1,7 +1,7 @@
 /** The way from a journey to the product's database, for what would take a person too long: waiting. */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { connect, type Database } from '../apps/server/src/platform/database.ts'
+import { connect, type Database } from '@tablestakes/node/database'
 
 const FOLDER = join(import.meta.dirname, '../node_modules/.cache/journeys')
 const fileOf = (port: number) => join(FOLDER, String(port))

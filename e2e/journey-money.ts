@@ -1,7 +1,7 @@
 /** Money that moves while a journey looks on, through the product's own ledger. */
 import type { Page } from '@playwright/test'
+import { type Database, transact } from '@tablestakes/node/database'
 import { grantBonus, houseAccount, newKey, openSettling, post } from '../apps/server/src/ledger/index.ts'
-import { type Database, transact } from '../apps/server/src/platform/database.ts'
 
 const UNIT = 10_000n
 

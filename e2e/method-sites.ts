@@ -1,5 +1,5 @@
 /** Two more sites of the journeys' product: one that knows no codes, and one that knows no passwords. */
-import { connect, transact } from '../apps/server/src/platform/database.ts'
+import { connect, transact } from '@tablestakes/node/database'
 
 /** Browsers find every name under localhost on this machine. */
 export const PASSWORDS_HOST = 'passwords.localhost'

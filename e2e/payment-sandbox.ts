@@ -1,6 +1,6 @@
 /** The payment provider of the journeys' product: what payers, their banks and a broken line do there. */
 import { test as base, expect } from '@playwright/test'
-import { connect } from '../apps/server/src/platform/database.ts'
+import { connect } from '@tablestakes/node/database'
 import { databaseUrlOf } from './journey-database.ts'
 
 export type PaymentSandbox = {

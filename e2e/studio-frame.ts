@@ -1,6 +1,6 @@
 /** A game of the studio's inside the casino's page: its frame, and what the casino's books say about it meanwhile. */
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
-import { formatMoney } from '@tablestakes/domain/format'
+import { formatMoney } from '@tablestakes/domain/money/format'
 import type { RegisteredPlayer } from '../scripts/api-client.ts'
 import { press, settle, sheet } from './entry-forms.ts'
 import { withDatabase } from './journey-database.ts'

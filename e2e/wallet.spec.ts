@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { sealJournal } from '../apps/server/src/ledger/seal.ts'
+import { sealJournal } from '../apps/server/src/ledger/books/seal.ts'
 import { type RegisteredPlayer, registerPlayer } from '../scripts/api-client.ts'
 import { liveThroughWeeks } from '../scripts/example-history.ts'
 import { joinSheet, openLobby, press, settle, sheet } from './entry-forms.ts'

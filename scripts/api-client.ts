@@ -3,8 +3,8 @@
  * passwords. For pictures, journeys and measurements that need a player.
  */
 import { constants, createPublicKey, publicEncrypt, randomBytes, randomInt, randomUUID } from 'node:crypto'
-import { signRequest } from '@tablestakes/domain/sign-request'
-import { sortQuery } from '@tablestakes/domain/signature'
+import { signRequest } from '@tablestakes/domain/wire/sign-request'
+import { sortQuery } from '@tablestakes/domain/wire/signature'
 import { Failure } from './failure.ts'
 
 type Answer = { code: number; msg: string; data?: Record<string, unknown> }

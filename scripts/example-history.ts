@@ -1,6 +1,7 @@
 /** Money and movements for a player who is only looked at: what a real one has after some weeks, through the real ledger. */
+
+import { connect, transact } from '@tablestakes/node/database'
 import { freeze, grantBonus, houseAccount, newKey, openSettling, post } from '../apps/server/src/ledger/index.ts'
-import { connect, transact } from '../apps/server/src/platform/database.ts'
 
 const UNIT = 10_000n
 

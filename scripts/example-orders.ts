@@ -2,8 +2,9 @@
  * Orders for a player who is only looked at: a top-up that arrived, one that waits with its code on screen, a payout account and
  * a withdrawal that somebody has to look at. Through the player's own calls; before any bonus, which a withdrawal would end.
  */
+
+import { connect, transact } from '@tablestakes/node/database'
 import { houseAccount, newKey, post } from '../apps/server/src/ledger/index.ts'
-import { connect, transact } from '../apps/server/src/platform/database.ts'
 import type { ApiClient, RegisteredPlayer } from './api-client.ts'
 import { Failure } from './failure.ts'
 

@@ -11,23 +11,20 @@ import { join } from 'node:path'
 import { Failure, runMain } from './failure.ts'
 import { inProjectCopy, root } from './mutation/project-copy.ts'
 
-const MOVING_MONEY =
-  'accounts,all-balances,amounts,balance,grants,holds,key,movement-days,movements,play,post,receipt,require-play,settle,statement,tasks,totals'
-
 const parts: Record<string, { mutate: string[]; concurrency: number }> = {
   domain: {
     // The random histories and the examples are a test's own means.
     mutate: [
-      'packages/domain/src/{money,typed-amount,stake,wagering,ledger,ledger-*}.ts',
-      '!packages/domain/src/ledger-{attacks,examples,histories}.ts',
+      'packages/domain/src/{money/{money,typed-amount},ledger/*}.ts',
+      '!packages/domain/src/ledger/{attacks,examples,histories}.ts',
       '!**/*.test.ts',
     ],
     concurrency: 2,
   },
   // Every runner starts a database of its own.
-  ledger: { mutate: [`apps/server/src/ledger/{${MOVING_MONEY}}.ts`], concurrency: 1 },
+  ledger: { mutate: ['apps/server/src/ledger/{write,read}/*.ts', '!**/*.test.ts'], concurrency: 1 },
   books: {
-    mutate: ['apps/server/src/ledger/*.ts', `!apps/server/src/ledger/{${MOVING_MONEY}}.ts`, '!**/*.test.ts'],
+    mutate: ['apps/server/src/ledger/books/*.ts', '!**/*.test.ts'],
     concurrency: 1,
   },
 }

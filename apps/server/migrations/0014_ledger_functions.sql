@@ -1,5 +1,5 @@
 -- The only writers of the ledger. They run as the owner of the tables, because the application's role may not write there.
--- Their rules are written a second time, without a database, in packages/domain/src/ledger.ts; a test holds both against
+-- Their rules are written a second time, without a database, in packages/domain/src/ledger/ledger.ts; a test holds both against
 -- each other.
 --
 -- Temporary tables come last in their search path: unnamed they would come first, and a caller could put one of its own in the

@@ -2,7 +2,7 @@ import { calls } from '@tablestakes/contract'
 import { languageFileLine, specificationCalls } from '@tablestakes/contract/specification'
 import { expect, test } from 'vitest'
 import { startApp } from '../test/start-app.ts'
-import { nameOf } from './platform/answer.ts'
+import { nameOf } from './platform/http/answer.ts'
 
 const app = await startApp()
 

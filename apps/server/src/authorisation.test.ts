@@ -27,6 +27,7 @@ import {
   updateWithdrawBank,
 } from '@tablestakes/contract/withdraw-accounts'
 import { getWithdrawal, listCanWithdrawLog, requestWithdrawal } from '@tablestakes/contract/withdrawals'
+import { transact } from '@tablestakes/node/database'
 import { Secret, TOTP } from 'otpauth'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createAuthenticator } from '../test/authenticator.ts'
@@ -41,8 +42,7 @@ import { composeExport } from './features/account/export-data.ts'
 import { linkProvider } from './features/auth/index.ts'
 import { openPersonal } from './features/players/index.ts'
 import { houseAccount, newKey, post } from './ledger/index.ts'
-import { nameOf } from './platform/answer.ts'
-import { transact } from './platform/database.ts'
+import { nameOf } from './platform/http/answer.ts'
 
 /**
  * Every call that needs a player, asked by those who are not that player. It is generated from what the server serves:

@@ -3,16 +3,17 @@
  * count like those of the jobs: a broken book stops withdrawals, a sound one lets them go on. More heads to check, from
  * wherever they were kept, can be named as arguments.
  */
+
+import { connect, databaseTrouble } from '@tablestakes/node/database'
+import { reasonOf } from '@tablestakes/node/start-failure'
 import * as z from 'zod/mini'
-import { count, currencyInWords, findingsInWords } from './ledger/books-in-words.ts'
-import { recordProof } from './ledger/books-state.ts'
-import { listHeadFiles } from './ledger/export-heads.ts'
-import { headKey, publicKeyOf } from './ledger/heads.ts'
-import { proveBooks } from './ledger/prove-books.ts'
-import { verifyChain } from './ledger/verify-chain.ts'
-import { verifyHeads } from './ledger/verify-heads.ts'
-import { connect, databaseTrouble } from './platform/database.ts'
-import { reasonOf } from './platform/start-failure.ts'
+import { count, currencyInWords, findingsInWords } from './ledger/books/books-in-words.ts'
+import { recordProof } from './ledger/books/books-state.ts'
+import { listHeadFiles } from './ledger/books/export-heads.ts'
+import { headKey, publicKeyOf } from './ledger/books/heads.ts'
+import { proveBooks } from './ledger/books/prove-books.ts'
+import { verifyChain } from './ledger/books/verify-chain.ts'
+import { verifyHeads } from './ledger/books/verify-heads.ts'
 
 const { DATABASE_URL, TABLESTAKES_SECRET, BOOKS_DIR } = z.parse(
   z.object({ DATABASE_URL: z.string(), TABLESTAKES_SECRET: z.optional(z.string()), BOOKS_DIR: z.optional(z.string()) }),

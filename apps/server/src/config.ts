@@ -1,9 +1,9 @@
 import type { KeyObject } from 'node:crypto'
 import { isIP } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { StartFailure } from '@tablestakes/node/start-failure'
 import * as z from 'zod/mini'
-import { readPrivateKey, readPublicKey } from './platform/rsa-keys.ts'
-import { StartFailure } from './platform/start-failure.ts'
+import { readPrivateKey, readPublicKey } from './platform/keys/rsa-keys.ts'
 
 export type Config = {
   host: string

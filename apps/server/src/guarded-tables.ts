@@ -1,5 +1,5 @@
 import { ledgerAccess } from './ledger/access.ts'
-import type { Guarded } from './platform/roles.ts'
+import type { Guarded } from './platform/postgres/roles.ts'
 
 /**
  * All that the application's database role may only read: the books, who runs the house, and what they did. Whoever breaks into

@@ -7,7 +7,7 @@ import { type Owner, openOwner } from '../test/owners.ts'
 import { rowsOfPlayer } from '../test/rows-of-player.ts'
 import { startSandbox } from '../test/sandbox.ts'
 import { type Client, startApp } from '../test/start-app.ts'
-import { nameOf } from './platform/answer.ts'
+import { nameOf } from './platform/http/answer.ts'
 
 /**
  * Every call of accounts that writes, with fields in its body that a client must not decide. They are dropped: nothing they

@@ -7,10 +7,10 @@
  *   supplier, supplier-key, supplier-own-key                                see features/operators/supplier-commands.ts
  */
 import { text } from 'node:stream/consumers'
+import { connect, databaseTrouble, transact } from '@tablestakes/node/database'
+import { reasonOf } from '@tablestakes/node/start-failure'
 import * as z from 'zod/mini'
 import { addOperator, endOperator, isOperatorName, listOperators } from './features/operators/index.ts'
-import { connect, databaseTrouble, transact } from './platform/database.ts'
-import { reasonOf } from './platform/start-failure.ts'
 
 const { DATABASE_URL, TABLESTAKES_SECRET: secret = '' } = z.parse(
   z.object({ DATABASE_URL: z.string(), TABLESTAKES_SECRET: z.optional(z.string()) }),

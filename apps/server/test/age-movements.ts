@@ -1,4 +1,4 @@
-import type { Database } from '../src/platform/database.ts'
+import type { Database } from '@tablestakes/node/database'
 import { asOwner } from './fresh-database.ts'
 
 const DAY = 86_400

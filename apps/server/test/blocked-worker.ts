@@ -1,7 +1,7 @@
+import { connect } from '@tablestakes/node/database'
 import * as z from 'zod/mini'
-import { connect } from '../src/platform/database.ts'
-import { startWorker } from '../src/platform/job-worker.ts'
-import { defineJob } from '../src/platform/jobs.ts'
+import { startWorker } from '../src/platform/jobs/job-worker.ts'
+import { defineJob } from '../src/platform/jobs/jobs.ts'
 
 /** A node for the test that kills it: it writes the effect of its job, says so, and never comes to the commit. */
 const database = connect(process.argv[2]!)

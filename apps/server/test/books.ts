@@ -1,7 +1,7 @@
+import type { Database } from '@tablestakes/node/database'
 import { expect } from 'vitest'
-import { findingInWords } from '../src/ledger/finding.ts'
-import { proveBooks } from '../src/ledger/prove-books.ts'
-import type { Database } from '../src/platform/database.ts'
+import { findingInWords } from '../src/ledger/books/finding.ts'
+import { proveBooks } from '../src/ledger/books/prove-books.ts'
 import { atEnd } from './at-end.ts'
 
 /** Proves the books when the test file is done: whatever its tests did, the money must add up. */

@@ -1,5 +1,5 @@
+import { connect, type Database } from '@tablestakes/node/database'
 import { inject } from 'vitest'
-import { connect, type Database } from '../src/platform/database.ts'
 import { databaseNamed } from './template-database.ts'
 
 /** Does to the database what nobody may: as a superuser, past every trigger. Answers the rows it returns. */

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { connect, type Database } from '@tablestakes/node/database'
 import { inject } from 'vitest'
 import { guardedTables } from '../src/guarded-tables.ts'
-import { connect, type Database } from '../src/platform/database.ts'
-import { grantToApplication } from '../src/platform/roles.ts'
+import { grantToApplication } from '../src/platform/postgres/roles.ts'
 import { atEnd } from './at-end.ts'
 import { databaseNamed, TEMPLATE } from './template-database.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { pictureCaptchaToken } from '@tablestakes/contract/auth'
 import { hashAnswer } from '../src/features/auth/captchas.ts'
-import type { App } from '../src/platform/http.ts'
+import type { App } from '../src/platform/http/http.ts'
 
 /** The validator_token of a picture that a test can read: it is stored like any other, but nobody has drawn it. */
 export async function solvedCaptcha(

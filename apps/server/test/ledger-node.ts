@@ -1,5 +1,5 @@
+import { connect, databaseTrouble, transact } from '@tablestakes/node/database'
 import { type Entry, openSettling, type Play, post } from '../src/ledger/index.ts'
-import { connect, databaseTrouble, transact } from '../src/platform/database.ts'
 
 /** A server process for the test that kills it: it does what it is told and says when that is done. */
 export type Order = { id: number; play?: Play; entry?: Entry }

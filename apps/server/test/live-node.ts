@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
+import { systemClock } from '@tablestakes/node/clock'
+import { type Database, transact } from '@tablestakes/node/database'
 import { WebSocket } from 'ws'
-import { systemClock } from '../src/platform/clock.ts'
-import { type Database, transact } from '../src/platform/database.ts'
-import { type Live, type LiveOptions, startLive } from '../src/platform/live.ts'
-import { issueTicket, type TicketHolder } from '../src/platform/live-tickets.ts'
+import { type Live, type LiveOptions, startLive } from '../src/platform/live/live.ts'
+import { issueTicket, type TicketHolder } from '../src/platform/live/live-tickets.ts'
 
 /** One node of the live stream without the rest of the server. */
 export type LiveNode = {

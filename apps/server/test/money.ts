@@ -1,5 +1,5 @@
+import { type Database, transact } from '@tablestakes/node/database'
 import { houseAccount, type Move, newKey, type Posted, post } from '../src/ledger/index.ts'
-import { type Database, transact } from '../src/platform/database.ts'
 
 type Gift = {
   playerId: bigint

@@ -1,6 +1,6 @@
+import { connect, type Database, transact } from '@tablestakes/node/database'
 import type { LightMyRequestResponse } from 'fastify'
 import { addOperator, endOperator } from '../src/features/operators/index.ts'
-import { connect, type Database, transact } from '../src/platform/database.ts'
 import { ownerUrlOf } from './fresh-database.ts'
 import type { TestApp } from './start-app.ts'
 

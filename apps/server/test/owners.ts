@@ -1,11 +1,11 @@
 import { playerClasses } from '@tablestakes/contract/account'
 import { sendCode } from '@tablestakes/contract/auth'
+import { transact } from '@tablestakes/node/database'
 import { Registry } from 'prom-client'
 import { openPasswords, setPassword } from '../src/features/auth/index.ts'
 import { createPlayer, openPersonal, putContact } from '../src/features/players/index.ts'
 import { openSites } from '../src/features/site/index.ts'
-import { transact } from '../src/platform/database.ts'
-import { confirmSession } from '../src/platform/sessions.ts'
+import { confirmSession } from '../src/platform/http/sessions.ts'
 import type { TestSandbox } from './sandbox.ts'
 import type { Client, TestApp } from './start-app.ts'
 

@@ -1,6 +1,6 @@
-import { newKey } from '../src/ledger/key.ts'
-import type { Stake, VoidPlay, Win } from '../src/ledger/play.ts'
-import type { Database } from '../src/platform/database.ts'
+import type { Database } from '@tablestakes/node/database'
+import { newKey } from '../src/ledger/write/key.ts'
+import type { Stake, VoidPlay, Win } from '../src/ledger/write/play.ts'
 import { giveMoney } from './money.ts'
 
 /** Players with money, and the beginnings of what they may do at one house account. */

@@ -1,9 +1,9 @@
 import { call } from '@tablestakes/contract/call'
 import { amount, wholeNumber } from '@tablestakes/contract/fields'
+import type { Database } from '@tablestakes/node/database'
 import * as z from 'zod/mini'
-import type { Database } from '../src/platform/database.ts'
-import { type App, serve } from '../src/platform/http.ts'
-import { Refusal } from '../src/platform/refusal.ts'
+import { type App, serve } from '../src/platform/http/http.ts'
+import { Refusal } from '../src/platform/http/refusal.ts'
 import { asOwner } from './fresh-database.ts'
 
 /** Calls that exist in tests only: the smallest ones that show what the platform does around a handler. */

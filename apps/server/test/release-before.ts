@@ -5,8 +5,8 @@
 import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Database, Reader } from '../src/platform/database.ts'
-import { migrate, migrationsFolder } from '../src/platform/migrations.ts'
+import type { Database, Reader } from '@tablestakes/node/database'
+import { migrate, migrationsFolder } from '../src/platform/postgres/migrations.ts'
 
 const LAST = '0023'
 

@@ -1,4 +1,4 @@
-import { closeStake } from '../src/ledger/close-stake.ts'
+import { type Database, transact } from '@tablestakes/node/database'
 import {
   freeze,
   grantBonus,
@@ -11,7 +11,7 @@ import {
   post,
   returnHold,
 } from '../src/ledger/index.ts'
-import { type Database, transact } from '../src/platform/database.ts'
+import { closeStake } from '../src/ledger/write/close-stake.ts'
 import { playsAt } from './plays.ts'
 
 const currency = 'IDR'

@@ -1,4 +1,4 @@
-import type { Database } from '../src/platform/database.ts'
+import type { Database } from '@tablestakes/node/database'
 
 /**
  * Everything stored under a player's number, as text, to see that nothing of it has changed. What a request of the

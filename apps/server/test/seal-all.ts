@@ -1,6 +1,6 @@
-import { sealJournal } from '../src/ledger/seal.ts'
-import { verifyChain } from '../src/ledger/verify-chain.ts'
-import type { Database } from '../src/platform/database.ts'
+import type { Database } from '@tablestakes/node/database'
+import { sealJournal } from '../src/ledger/books/seal.ts'
+import { verifyChain } from '../src/ledger/books/verify-chain.ts'
 
 /** Each waits for a while itself. */
 const TRIES_MAX = 20

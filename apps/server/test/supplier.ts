@@ -11,9 +11,9 @@ import {
   type walletCalls,
   walletPath,
 } from '@tablestakes/contract/wallet-protocol'
+import { transact } from '@tablestakes/node/database'
 import * as z from 'zod/v4/core'
 import { putSupplier } from '../src/features/suppliers/index.ts'
-import { transact } from '../src/platform/database.ts'
 import { atEnd } from './at-end.ts'
 import { outcome } from './outcome.ts'
 import type { Client, TestApp } from './start-app.ts'

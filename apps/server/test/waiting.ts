@@ -1,5 +1,5 @@
+import type { Database } from '@tablestakes/node/database'
 import { expect } from 'vitest'
-import type { Database } from '../src/platform/database.ts'
 
 /** Until so many requests stand in front of rows that somebody else holds. */
 export async function untilWaiting(database: Database, requests: number): Promise<void> {

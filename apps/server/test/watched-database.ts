@@ -1,5 +1,5 @@
+import type { Database } from '@tablestakes/node/database'
 import pg from 'pg'
-import type { Database } from '../src/platform/database.ts'
 
 /** One question of settling, as it reached the database. */
 export type Asked = { name: string; players: bigint[]; keys: string[]; waits: boolean; isCareful: boolean }

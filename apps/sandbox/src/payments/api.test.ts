@@ -1,4 +1,4 @@
-import { readPayCode } from '@tablestakes/domain/emv-qr'
+import { readPayCode } from '@tablestakes/domain/payments/emv-qr'
 import { expect, test } from 'vitest'
 import { createSandbox } from '../app.ts'
 import { aPayment, aPayout, freshFolder, keys, startProvider } from './test-bed.ts'

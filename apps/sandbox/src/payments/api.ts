@@ -1,5 +1,5 @@
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
-import { readDecimalText } from '@tablestakes/domain/decimal-text'
+import { readDecimalText } from '@tablestakes/domain/money/decimal-text'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { type FaultBook, sufferFaults } from './faults.ts'

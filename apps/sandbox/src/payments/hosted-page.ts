@@ -1,5 +1,5 @@
-import { readDecimalText } from '@tablestakes/domain/decimal-text'
-import { formatMoney } from '@tablestakes/domain/format'
+import { readDecimalText } from '@tablestakes/domain/money/decimal-text'
+import { formatMoney } from '@tablestakes/domain/money/format'
 import { renderSVG } from 'uqr'
 import { escapeHtml } from '../html.ts'
 import { layOut, type Page } from './page-layout.ts'

@@ -1,5 +1,5 @@
-import { readDecimalText, toDecimalText } from '@tablestakes/domain/decimal-text'
-import { isCpfReal } from '@tablestakes/domain/validation'
+import { isCpfReal } from '@tablestakes/domain/account/validation'
+import { readDecimalText, toDecimalText } from '@tablestakes/domain/money/decimal-text'
 import * as z from 'zod/mini'
 
 /** What callers may ask for. The first field that is wrong is the word the refusal gives. */

@@ -1,5 +1,5 @@
-import { encodePix, encodeQris, encodeQrPh } from '@tablestakes/domain/emv-qr'
-import { encodeUpi } from '@tablestakes/domain/upi-link'
+import { encodePix, encodeQris, encodeQrPh } from '@tablestakes/domain/payments/emv-qr'
+import { encodeUpi } from '@tablestakes/domain/payments/upi-link'
 
 type Direction = 'in' | 'out'
 type Charge = { amount: bigint; orderNo: string }

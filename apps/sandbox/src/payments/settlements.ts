@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
-import { readDecimalText, toDecimalText } from '@tablestakes/domain/decimal-text'
-import { UNIT } from '@tablestakes/domain/money'
+import { readDecimalText, toDecimalText } from '@tablestakes/domain/money/decimal-text'
+import { UNIT } from '@tablestakes/domain/money/money'
 
 type Row = {
   order_no: string

@@ -1,4 +1,4 @@
-import { isSolanaAddress } from '@tablestakes/domain/base58'
+import { isSolanaAddress } from '@tablestakes/domain/payments/base58'
 import { renderSVG } from 'uqr'
 import { escapeHtml } from '../html.ts'
 import { layOut, type Page } from '../payments/page-layout.ts'

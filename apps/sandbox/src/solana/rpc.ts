@@ -1,4 +1,4 @@
-import { isSolanaAddress } from '@tablestakes/domain/base58'
+import { isSolanaAddress } from '@tablestakes/domain/payments/base58'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { FaultBook } from '../payments/faults.ts'

@@ -1,8 +1,8 @@
+import { connect, type Database, transact } from '@tablestakes/node/database'
 import { describe, expect, test } from 'vitest'
 import { proveBooksAtEnd } from '../../test/books.ts'
 import { freshDatabase, ownerUrlOf } from '../../test/fresh-database.ts'
 import { guardedTables } from '../guarded-tables.ts'
-import { connect, type Database, transact } from '../platform/database.ts'
 import { ledgerAccess } from './access.ts'
 import { houseAccount, newKey, post, readBalance } from './index.ts'
 

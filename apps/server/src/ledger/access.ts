@@ -1,4 +1,4 @@
-import type { Guarded } from '../platform/roles.ts'
+import type { Guarded } from '../platform/postgres/roles.ts'
 
 /**
  * What of the ledger the application's database role may touch: it reads the money tables and the books, and calls these

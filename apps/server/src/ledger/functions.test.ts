@@ -1,11 +1,11 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { connect } from '@tablestakes/node/database'
 import { afterAll, expect, test } from 'vitest'
 import { atEnd } from '../../test/at-end.ts'
 import { emptyDatabaseUrl } from '../../test/fresh-database.ts'
-import { connect } from '../platform/database.ts'
-import { migrate } from '../platform/migrations.ts'
+import { migrate } from '../platform/postgres/migrations.ts'
 import { sqlNames } from './codes.ts'
 import { readLedgerFunctions } from './functions.ts'
 

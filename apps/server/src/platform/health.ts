@@ -1,6 +1,6 @@
+import type { Database } from '@tablestakes/node/database'
+import { within } from '@tablestakes/node/within'
 import type { FastifyInstance } from 'fastify'
-import type { Database } from './database.ts'
-import { within } from './within.ts'
 
 export type Readiness = {
   /** Set once everything is started; cleared when the server begins to stop. */

@@ -1,5 +1,5 @@
+import { within } from '@tablestakes/node/within'
 import { createTransport } from 'nodemailer'
-import { within } from './within.ts'
 
 /** A text message or a mail. A text message has no subject: what must be known stands in `text`. */
 export type Letter = { to: { kind: 'mobile' | 'email'; value: string }; subject: string; text: string }

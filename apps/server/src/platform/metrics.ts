@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
+import type { Database } from '@tablestakes/node/database'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Database } from './database.ts'
 
 export type Metrics = {
   readonly registry: Registry

@@ -1,4 +1,4 @@
-import { Refusal } from './refusal.ts'
+import { Refusal } from './http/refusal.ts'
 
 /** Runs work at most so many at once; whoever comes later waits, and beyond the queue is told to come back. */
 export function createTurns({ atOnce, queueMax }: { atOnce: number; queueMax: number }) {

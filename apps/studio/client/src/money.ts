@@ -1,9 +1,9 @@
 /** The money of one session as its player reads and types it: the site's currency, gold coins, or a demo's play money. */
 import type { PlayMoney } from '@tablestakes/contract/studio'
-import { smallestOf } from '@tablestakes/domain/currencies'
-import { formatMoney } from '@tablestakes/domain/format'
-import { UNIT } from '@tablestakes/domain/money'
-import { parseAmount } from '@tablestakes/domain/typed-amount'
+import { smallestOf } from '@tablestakes/domain/money/currencies'
+import { formatMoney } from '@tablestakes/domain/money/format'
+import { UNIT } from '@tablestakes/domain/money/money'
+import { parseAmount } from '@tablestakes/domain/money/typed-amount'
 
 export type Purse = { money: PlayMoney; currency: string }
 

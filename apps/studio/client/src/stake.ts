@@ -1,7 +1,7 @@
 /** The arithmetic of the bet panel: whole parts of the currency, within what the limits, the params and the purse allow. */
 import type { StudioRefusalCode } from '@tablestakes/contract/studio'
-import { smallerOf } from '@tablestakes/domain/money'
-import type { Ratio } from '@tablestakes/domain/ratio'
+import { smallerOf } from '@tablestakes/domain/money/money'
+import type { Ratio } from '@tablestakes/domain/money/ratio'
 
 export type Limits = { least: bigint; most: bigint; most_win: bigint }
 export type Bounds = {

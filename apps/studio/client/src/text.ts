@@ -1,6 +1,6 @@
 import type { TextKey } from '@tablestakes/dictionary/keys'
 import { sayMessage, type Values } from '@tablestakes/dictionary/say-message'
-import { isLanguage, type Language, languages } from '@tablestakes/domain/language'
+import { isLanguage, type Language, languages } from '@tablestakes/domain/site/language'
 import { createElement, Fragment, type ReactNode } from 'react'
 
 type Messages = Record<string, string>

@@ -1,6 +1,6 @@
 import { payoutWithin } from '@tablestakes/domain/games/game'
 import { betLimits } from '@tablestakes/domain/games/limits'
-import { type Ratio, ratio, ratioText } from '@tablestakes/domain/ratio'
+import { type Ratio, ratio, ratioText } from '@tablestakes/domain/money/ratio'
 import { LEASE_MS } from '../rounds/insert-round.ts'
 import type { Decided } from '../rounds/move-round.ts'
 import type { Round } from '../rounds/round.ts'

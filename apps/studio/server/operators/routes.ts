@@ -6,7 +6,7 @@ import {
   supplierCalls,
 } from '@tablestakes/contract/wallet-protocol'
 import type { AnyGame } from '@tablestakes/domain/games/game'
-import { toDecimalText } from '@tablestakes/domain/ratio'
+import { toDecimalText } from '@tablestakes/domain/money/ratio'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { gameList, gameOf } from '../games.ts'

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
-import { maskName } from '@tablestakes/domain/masking'
+import { maskName } from '@tablestakes/domain/account/masking'
 
 /** What a sealed value is for is bound in: one sealed for one thing cannot stand for another. */
 export type Purpose = 'server seed' | 'wallet token' | 'crash hash' | 'public name'

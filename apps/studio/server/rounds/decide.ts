@@ -1,6 +1,6 @@
 import { payout, payoutWithin } from '@tablestakes/domain/games/game'
 import { betLimits } from '@tablestakes/domain/games/limits'
-import { type Ratio, ratio, ratioText } from '@tablestakes/domain/ratio'
+import { type Ratio, ratio, ratioText } from '@tablestakes/domain/money/ratio'
 import { instantGame, steppedGame } from '../games.ts'
 import type { Studio } from '../studio.ts'
 import type { Decided } from './move-round.ts'

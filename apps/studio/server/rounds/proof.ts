@@ -1,6 +1,6 @@
 import type { StudioProof } from '@tablestakes/contract/studio'
 import { showMultiplier } from '@tablestakes/domain/games/game'
-import { readRatio, ZERO } from '@tablestakes/domain/ratio'
+import { readRatio, ZERO } from '@tablestakes/domain/money/ratio'
 import { loadCrashFacts } from '../crash/facts.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Studio } from '../studio.ts'

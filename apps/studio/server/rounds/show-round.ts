@@ -1,6 +1,6 @@
 import type { StudioRound } from '@tablestakes/contract/studio'
 import { payout, showMultiplier } from '@tablestakes/domain/games/game'
-import { readRatio, ZERO } from '@tablestakes/domain/ratio'
+import { readRatio, ZERO } from '@tablestakes/domain/money/ratio'
 import { loadCrashFacts } from '../crash/facts.ts'
 import type { Studio } from '../studio.ts'
 import { standingOf } from './decide.ts'

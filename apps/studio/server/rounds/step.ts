@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { ratioText } from '@tablestakes/domain/ratio'
+import { ratioText } from '@tablestakes/domain/money/ratio'
 import { steppedGame } from '../games.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Session } from '../sessions/find-session.ts'

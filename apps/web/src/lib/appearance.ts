@@ -1,4 +1,4 @@
-import type { SiteConfig } from '@tablestakes/domain/site-config'
+import type { SiteConfig } from '@tablestakes/domain/site/site-config'
 import { setConfiguredTheme } from './theme.ts'
 
 /** Specification §4: the document's title and favicon follow the configuration; so does the theme. */

@@ -1,5 +1,5 @@
 import { getPicCaptcha, pictureCaptchaToken } from '@tablestakes/contract/auth'
-import { captchaProblem } from '@tablestakes/domain/validation'
+import { captchaProblem } from '@tablestakes/domain/account/validation'
 import { callApi } from './api.ts'
 import { getApiListener } from './api-listener.ts'
 import { isRefusal } from './form-errors.ts'

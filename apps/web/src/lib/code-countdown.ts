@@ -1,6 +1,6 @@
 import { type codePurposes, sendCode } from '@tablestakes/contract/auth'
 import { refusals } from '@tablestakes/contract/refusals'
-import { MINUTE_MS } from '@tablestakes/domain/duration'
+import { MINUTE_MS } from '@tablestakes/domain/text/duration'
 import { create } from 'zustand'
 import { callApi } from './api.ts'
 import { toDeviceTime } from './clock.ts'

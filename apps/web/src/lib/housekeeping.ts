@@ -1,5 +1,5 @@
-import { planHousekeeping } from '@tablestakes/domain/housekeeping'
-import { siteDefaults } from '@tablestakes/domain/sites'
+import { planHousekeeping } from '@tablestakes/domain/site/housekeeping'
+import { siteDefaults } from '@tablestakes/domain/site/sites'
 import { ignoreFailure } from './ignore-failure.ts'
 import { readStored, removeStored, writeStored } from './storage.ts'
 

@@ -1,6 +1,6 @@
 import type { languageFilePath } from '@tablestakes/contract/site'
 import type { TextKey } from '@tablestakes/dictionary/keys'
-import { chooseLanguage, DEFAULT_LANGUAGE, type Language, languages } from '@tablestakes/domain/language'
+import { chooseLanguage, DEFAULT_LANGUAGE, type Language, languages } from '@tablestakes/domain/site/language'
 import { useSyncExternalStore } from 'react'
 import { ignoreFailure } from './ignore-failure.ts'
 import { type Message, speak, type Values } from './speak.ts'

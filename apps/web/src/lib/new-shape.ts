@@ -1,4 +1,4 @@
-import { reloadAfterResize } from '@tablestakes/domain/housekeeping'
+import { reloadAfterResize } from '@tablestakes/domain/site/housekeeping'
 import { hasUnsaved } from './unsaved.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { readPhone as readPhoneOf } from '@tablestakes/domain/phone'
-import { isSiteName, siteProfiles } from '@tablestakes/domain/sites'
+import { readPhone as readPhoneOf } from '@tablestakes/domain/account/phone'
+import { isSiteName, siteProfiles } from '@tablestakes/domain/site/sites'
 import { getSite } from './preload.ts'
 
 /** The flags of the countries whose sites there are, by area code. */

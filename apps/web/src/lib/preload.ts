@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@tablestakes/contract/call'
 import type { getPreload } from '@tablestakes/contract/site'
-import { decodeSiteConfig, type SiteConfig } from '@tablestakes/domain/site-config'
-import type { WrappingKeys } from '@tablestakes/domain/wrapping'
+import { decodeSiteConfig, type SiteConfig } from '@tablestakes/domain/site/site-config'
+import type { WrappingKeys } from '@tablestakes/domain/wire/wrapping'
 import { create } from 'zustand'
 import { noteServerTime } from './clock.ts'
 

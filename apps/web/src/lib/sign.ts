@@ -1,4 +1,4 @@
-import { canonicalRequest } from '@tablestakes/domain/signature'
+import { canonicalRequest } from '@tablestakes/domain/wire/signature'
 import { serverNow } from './clock.ts'
 import { toHex } from './device.ts'
 

@@ -1,4 +1,4 @@
-import { type Theme, themes } from '@tablestakes/domain/sites'
+import { type Theme, themes } from '@tablestakes/domain/site/sites'
 import { create } from 'zustand'
 import { readStored, removeStored, writeStored } from './storage.ts'
 

@@ -1,7 +1,7 @@
 import { offlineText, otherStatusText } from '@tablestakes/contract/http-status'
 import { client, requestHeaders, requestTimeoutMs } from '@tablestakes/contract/request'
-import { sortQuery } from '@tablestakes/domain/signature'
-import type { WrappingKeys } from '@tablestakes/domain/wrapping'
+import { sortQuery } from '@tablestakes/domain/wire/signature'
+import type { WrappingKeys } from '@tablestakes/domain/wire/wrapping'
 import { getDeviceId } from './device.ts'
 import { getChannel } from './launch.ts'
 import { ApiFailure, failureOfStatus } from './refusal.ts'
@@ -45,7 +45,7 @@ export async function sendRequest(request: WireRequest): Promise<WireAnswer> {
   const answer = await readJson(response)
   const retryAfterMs = readRetryAfter(response)
   if (!request.wrapping) return { answer, retryAfterMs }
-  const { unwrapAnswer } = await import('@tablestakes/domain/wrapping')
+  const { unwrapAnswer } = await import('@tablestakes/domain/wire/wrapping')
   return { answer: unwrapAnswer(answer, request.wrapping), retryAfterMs }
 }
 
@@ -63,7 +63,7 @@ async function layOut({ method, path, payload, wrapping }: WireRequest): Promise
       ? { method, path, query: toQuery(payload), body: '' }
       : { method, path, query: '', body: JSON.stringify(payload) }
   }
-  const { SPLIT_MAX, SPLIT_MIN, wrapRequest } = await import('@tablestakes/domain/wrapping')
+  const { SPLIT_MAX, SPLIT_MIN, wrapRequest } = await import('@tablestakes/domain/wire/wrapping')
   const splitAt = SPLIT_MIN + Math.floor(Math.random() * (SPLIT_MAX - SPLIT_MIN + 1))
   const { head, tail } = wrapRequest({ route: path, payload }, { key: wrapping.key, splitAt })
   return method === 'GET'

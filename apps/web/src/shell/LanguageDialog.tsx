@@ -1,5 +1,5 @@
 import { getProfile, updateAccount } from '@tablestakes/contract/account'
-import { type Language, languages } from '@tablestakes/domain/language'
+import { type Language, languages } from '@tablestakes/domain/site/language'
 import { useState } from 'react'
 import { callApi } from '../lib/api.ts'
 import { changeLanguage, useLanguage, useText } from '../lib/i18n.ts'

@@ -1,5 +1,5 @@
 import { gameCategories } from '@tablestakes/contract/game-categories'
-import { languages } from '@tablestakes/domain/language'
+import { languages } from '@tablestakes/domain/site/language'
 import { Cherry, Coins, Crown, Gem, Headset, Languages, LayoutGrid, Menu, Radio } from 'lucide-react'
 import { reportEvent } from '../lib/analytics.ts'
 import { toHref, useHashLocation, useHashQuery } from '../lib/hash-location.ts'

@@ -1,5 +1,5 @@
-import { languages } from '@tablestakes/domain/language'
-import { type MenuItem, type MenuType, sideMenu } from '@tablestakes/domain/side-menu'
+import { languages } from '@tablestakes/domain/site/language'
+import { type MenuItem, type MenuType, sideMenu } from '@tablestakes/domain/site/side-menu'
 import {
   Award,
   ChartPie,

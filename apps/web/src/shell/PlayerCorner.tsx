@@ -1,6 +1,6 @@
 import './PlayerCorner.css'
-import { formatMoney } from '@tablestakes/domain/format'
-import { mailBadge } from '@tablestakes/domain/mail'
+import { formatMoney } from '@tablestakes/domain/money/format'
+import { mailBadge } from '@tablestakes/domain/site/mail'
 import { Mail } from 'lucide-react'
 import { reportEvent } from '../lib/analytics.ts'
 import { avatarSrc } from '../lib/avatar.ts'

@@ -1,4 +1,4 @@
-import { abbreviateFromHundredThousand, formatMoney, type MoneyFormat } from '@tablestakes/domain/format'
+import { abbreviateFromHundredThousand, formatMoney, type MoneyFormat } from '@tablestakes/domain/money/format'
 import type { ComponentProps } from 'react'
 import { useSite } from '../lib/preload.ts'
 import { Money } from '../ui/Money.tsx'

@@ -1,4 +1,4 @@
-import { themes } from '@tablestakes/domain/sites'
+import { themes } from '@tablestakes/domain/site/sites'
 import { useText } from '../lib/i18n.ts'
 import { chooseTheme, useTheme } from '../lib/theme.ts'
 import { ChoiceList } from './ChoiceList.tsx'

@@ -1,6 +1,6 @@
 import './UnfinishedBar.css'
 import { listUnfinished, playTypes } from '@tablestakes/contract/games'
-import { formatMoney } from '@tablestakes/domain/format'
+import { formatMoney } from '@tablestakes/domain/money/format'
 import { useQuery } from '@tanstack/react-query'
 import { apiQuery } from '../lib/api-query.ts'
 import { toHref } from '../lib/hash-location.ts'

@@ -1,4 +1,4 @@
-import { siteDefaults } from '@tablestakes/domain/sites'
+import { siteDefaults } from '@tablestakes/domain/site/sites'
 import { toHref } from '../lib/hash-location.ts'
 import { useText } from '../lib/i18n.ts'
 import { useSite } from '../lib/preload.ts'

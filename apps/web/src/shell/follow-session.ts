@@ -1,4 +1,4 @@
-import { bindingNeeded } from '@tablestakes/domain/login-binding'
+import { bindingNeeded } from '@tablestakes/domain/account/login-binding'
 import { ignoreFailure } from '../lib/ignore-failure.ts'
 import { getPreloaded } from '../lib/preload.ts'
 import { queryClient } from '../lib/query-client.ts'

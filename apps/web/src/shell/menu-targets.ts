@@ -1,4 +1,4 @@
-import type { MenuItem, MenuLabel } from '@tablestakes/domain/side-menu'
+import type { MenuItem, MenuLabel } from '@tablestakes/domain/site/side-menu'
 import { toHref } from '../lib/hash-location.ts'
 import type { DialogName } from './open-dialog.ts'
 

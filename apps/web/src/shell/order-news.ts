@@ -7,7 +7,7 @@ import type {
   listCanWithdrawLog,
   listWithdrawals,
 } from '@tablestakes/contract/withdrawals'
-import { formatMoney } from '@tablestakes/domain/format'
+import { formatMoney } from '@tablestakes/domain/money/format'
 import { textOf } from '../lib/i18n.ts'
 import { ignoreFailure } from '../lib/ignore-failure.ts'
 import { getSite } from '../lib/preload.ts'

@@ -4,7 +4,7 @@ import {
   type PopupName,
   type PopupQueue,
   startPopups,
-} from '@tablestakes/domain/popup-queue'
+} from '@tablestakes/domain/site/popup-queue'
 import { ignoreFailure } from '../lib/ignore-failure.ts'
 import { readStoredJson, writeStoredJson } from '../lib/storage.ts'
 import { useDialogStack } from './open-dialog.ts'

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@tablestakes/contract/call'
 import { getFirstCharge, orderSources } from '@tablestakes/contract/deposits'
-import { formatMoney } from '@tablestakes/domain/format'
+import { formatMoney } from '@tablestakes/domain/money/format'
 import { apiQuery } from '../lib/api-query.ts'
 import { serverNow } from '../lib/clock.ts'
 import { readLocation } from '../lib/hash-location.ts'

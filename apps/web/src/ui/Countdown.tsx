@@ -1,4 +1,4 @@
-import { countdown, formatClock, SECOND_MS } from '@tablestakes/domain/duration'
+import { countdown, formatClock, SECOND_MS } from '@tablestakes/domain/text/duration'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Num } from './Num.tsx'
 

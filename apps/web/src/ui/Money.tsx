@@ -5,7 +5,7 @@ import {
   formatHundreds,
   formatMoney,
   type MoneyFormat,
-} from '@tablestakes/domain/format'
+} from '@tablestakes/domain/money/format'
 import { classNames } from './class-names.ts'
 import { Num } from './Num.tsx'
 import { useCounting } from './use-counting.ts'

@@ -1,5 +1,5 @@
 import './OtpField.css'
-import { toLatinDigits } from '@tablestakes/domain/digits'
+import { toLatinDigits } from '@tablestakes/domain/money/digits'
 import { useState } from 'react'
 import { Field, type FieldFrame } from './Field.tsx'
 import { places } from './places.ts'

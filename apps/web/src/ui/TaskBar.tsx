@@ -1,5 +1,5 @@
 import './TaskBar.css'
-import { formatPercent } from '@tablestakes/domain/format'
+import { formatPercent } from '@tablestakes/domain/money/format'
 import type { ReactNode } from 'react'
 import { Num } from './Num.tsx'
 import { ProgressBar } from './ProgressBar.tsx'

@@ -1,4 +1,4 @@
-import { currencyOf } from '@tablestakes/domain/currencies'
+import { currencyOf } from '@tablestakes/domain/money/currencies'
 
 /** Decimal text of a chain with the separators of the site's money, and all of it: tokens are finer than money. */
 export function writeDecimal(decimal: string, currency: string): string {

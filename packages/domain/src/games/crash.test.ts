@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { add, compare, equals, ONE, ratio, toDecimalText } from '../ratio.ts'
+import { add, compare, equals, ONE, ratio, toDecimalText } from '../money/ratio.ts'
 import {
   crash,
   crashBust,

@@ -2,8 +2,9 @@
  * Dice. The roll is one of 10,001 numbers, 0.00 to 100.00. The player names a target and the side of it the roll must
  * fall on; the target itself loses on both. A win pays 99 % divided by its exact chance, so every bet returns 99 %.
  */
-import type { Draw } from '../fairness.ts'
-import { divide, multiply, type Ratio, ratio, ZERO } from '../ratio.ts'
+
+import { divide, multiply, type Ratio, ratio, ZERO } from '../money/ratio.ts'
+import type { Draw } from './fairness.ts'
 import { type InstantGame, RETURN, winOrLose } from './game.ts'
 import { isOneOf, isWholeWithin, readFields } from './read-fields.ts'
 

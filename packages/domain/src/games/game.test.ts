@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { add, compare, equals, ONE, ratio, toNumber, ZERO } from '../ratio.ts'
+import { add, compare, equals, ONE, ratio, toNumber, ZERO } from '../money/ratio.ts'
 import {
   fromTable,
   gameKeys,

@@ -2,8 +2,9 @@
  * What a game of the studio is: pure maths over a fair draw. It knows no player, money account, clock or randomness, so
  * that the server that plays it, the panel that shows its chances and the page that proves a round run the same lines.
  */
-import type { Draw } from '../fairness.ts'
-import { compare, multiply, type Ratio, ratio, sum, toDecimalText, ZERO } from '../ratio.ts'
+
+import { compare, multiply, type Ratio, ratio, sum, toDecimalText, ZERO } from '../money/ratio.ts'
+import type { Draw } from './fairness.ts'
 
 export const gameKeys = ['dice', 'limbo', 'mines', 'plinko', 'keno', 'wheel', 'hilo', 'crash'] as const
 

@@ -4,8 +4,9 @@
  * other ranks or the same one. A right guess multiplies by one over its exact chance, with the house's hundredth taken
  * once: however long a round goes, it returns 99 %. A skipped card is free.
  */
-import type { Draw } from '../fairness.ts'
-import { multiply, type Ratio, ratio, ZERO } from '../ratio.ts'
+
+import { multiply, type Ratio, ratio, ZERO } from '../money/ratio.ts'
+import type { Draw } from './fairness.ts'
 import { type NextStep, RETURN, type SteppedGame } from './game.ts'
 import { isOneOf, readFields } from './read-fields.ts'
 

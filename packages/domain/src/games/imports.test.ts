@@ -13,13 +13,13 @@ const imports = (source: string) =>
   [...source.matchAll(/\bfrom '([^']+)'|\bimport\(([^)]*)\)/g)].map(([, name]) => name)
 
 /** What every game may use: the draw, exact fractions, and what a game is. */
-const maths = ['../fairness.ts', '../ratio.ts', './game.ts', './read-fields.ts']
+const maths = ['./fairness.ts', '../money/ratio.ts', './game.ts', './read-fields.ts']
 
 /** What one file may use besides. */
 const besides: Record<string, string[]> = {
   // The chain of crash has a key and a message of its own.
   './crash.ts': ['@noble/hashes/hmac.js', '@noble/hashes/sha2.js', '@noble/hashes/utils.js'],
-  './limits.ts': ['../currencies.ts', '../money.ts'],
+  './limits.ts': ['../money/currencies.ts', '../money/money.ts'],
   './explain.ts': ['@noble/hashes/utils.js', './all.ts', './crash.ts'],
 }
 

@@ -3,8 +3,9 @@
  * them pays by the table of the risk. Low risk gives something back often, high risk keeps it for many hits. Every table
  * returns 99 % to within a tenth of a percent, which a test sums up exactly.
  */
-import { type Draw, drawDistinct } from '../fairness.ts'
-import { largerRatio, type Ratio, ratio, ZERO } from '../ratio.ts'
+
+import { largerRatio, type Ratio, ratio, ZERO } from '../money/ratio.ts'
+import { type Draw, drawDistinct } from './fairness.ts'
 import { type Case, fromTable, type InstantGame, meanOf } from './game.ts'
 import { isOneOf, isWholeWithin, readFields } from './read-fields.ts'
 

@@ -2,8 +2,9 @@
  * Limbo. One number flies to a multiplier: 0.99 × 2^24 ÷ (v + 1), v being the first 24 bits of the word, cut off after
  * two decimals and never below 1.00. The player names a target; reaching it pays the target.
  */
-import type { Draw } from '../fairness.ts'
-import { divideDown, multiply, type Ratio, ratio, ZERO } from '../ratio.ts'
+
+import { divideDown, multiply, type Ratio, ratio, ZERO } from '../money/ratio.ts'
+import type { Draw } from './fairness.ts'
 import { type InstantGame, RETURN, winOrLose } from './game.ts'
 import { isWholeWithin, readFields } from './read-fields.ts'
 

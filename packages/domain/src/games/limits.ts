@@ -2,9 +2,9 @@
  * What one bet may be and win, in every currency the studio is played in. The figures of one column are worth about
  * the same everywhere; an operator's own stand above them.
  */
-import type { CurrencyCode } from '../currencies.ts'
-import { UNIT } from '../money.ts'
-import type { Ratio } from '../ratio.ts'
+import type { CurrencyCode } from '../money/currencies.ts'
+import { UNIT } from '../money/money.ts'
+import type { Ratio } from '../money/ratio.ts'
 
 export type BetLimits = {
   least: bigint

@@ -3,8 +3,9 @@
  * one raises the multiplier to 0.99 × C(25, k) ÷ C(25 − m, k), which is 99 % divided by the exact chance to have come so
  * far: whenever a player stops, the round returned 99 %.
  */
-import { type Draw, drawDistinct } from '../fairness.ts'
-import { divide, type Ratio, ratio, ZERO } from '../ratio.ts'
+
+import { divide, type Ratio, ratio, ZERO } from '../money/ratio.ts'
+import { type Draw, drawDistinct } from './fairness.ts'
 import { RETURN, type SteppedGame } from './game.ts'
 import { isWholeWithin, readFields } from './read-fields.ts'
 

@@ -2,8 +2,9 @@
  * Plinko. A ball falls through rows of pegs, left or right at each by one bit of the draw; how often it went right is the
  * bucket it lands in. Buckets pay little in the middle, where most balls land, and much at the edges.
  */
-import type { Draw } from '../fairness.ts'
-import { largerRatio, type Ratio, ratio, ZERO } from '../ratio.ts'
+
+import { largerRatio, type Ratio, ratio, ZERO } from '../money/ratio.ts'
+import type { Draw } from './fairness.ts'
 import { type Case, fromTable, type InstantGame, meanOf } from './game.ts'
 import { isOneOf, isWholeWithin, readFields } from './read-fields.ts'
 

@@ -10,15 +10,15 @@ import {
   updateAvatar,
   updateName,
 } from '@tablestakes/contract/account'
+import { manualClock } from '@tablestakes/node/clock'
+import { transact } from '@tablestakes/node/database'
 import { describe, expect, test } from 'vitest'
 import { outcome } from '../../../test/outcome.ts'
 import { type Owner, openOwner } from '../../../test/owners.ts'
 import { startSandbox } from '../../../test/sandbox.ts'
 import { startApp } from '../../../test/start-app.ts'
 import { untilWaiting } from '../../../test/waiting.ts'
-import { manualClock } from '../../platform/clock.ts'
-import { transact } from '../../platform/database.ts'
-import { revokeSessions } from '../../platform/sessions.ts'
+import { revokeSessions } from '../../platform/http/sessions.ts'
 import { setPlayerState } from '../players/index.ts'
 
 const clock = manualClock(Date.now())

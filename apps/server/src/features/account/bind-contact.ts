@@ -1,13 +1,13 @@
 import type { UserInfo } from '@tablestakes/contract/account'
 import type { Language } from '@tablestakes/dictionary'
-import { isOffered, offersCodes, offersPhones } from '@tablestakes/domain/login-modes'
-import type { Clock } from '../../platform/clock.ts'
-import { type Database, type Reader, transact } from '../../platform/database.ts'
+import { isOffered, offersCodes, offersPhones } from '@tablestakes/domain/account/login-modes'
+import type { Clock } from '@tablestakes/node/clock'
+import { type Database, type Reader, transact } from '@tablestakes/node/database'
+import type { Logger } from '@tablestakes/node/logger'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { requireProof, revokeSessions, type Session } from '../../platform/http/sessions.ts'
+import type { PasswordKeys } from '../../platform/keys/password-key.ts'
 import type { Letters } from '../../platform/letters.ts'
-import type { Logger } from '../../platform/logger.ts'
-import type { PasswordKeys } from '../../platform/password-key.ts'
-import { Refusal } from '../../platform/refusal.ts'
-import { requireProof, revokeSessions, type Session } from '../../platform/sessions.ts'
 import {
   type Codes,
   contactChangedLetter,

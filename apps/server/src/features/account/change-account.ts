@@ -1,11 +1,11 @@
 import type { UserInfo, updateAccount } from '@tablestakes/contract/account'
 import type { RequestOf } from '@tablestakes/contract/call'
 import type { Language } from '@tablestakes/dictionary'
-import { birthDateProblem } from '@tablestakes/domain/validation'
-import { type Tx, transact } from '../../platform/database.ts'
-import type { Logger } from '../../platform/logger.ts'
-import { Refusal } from '../../platform/refusal.ts'
-import { requireProof, revokeSessions, type Session } from '../../platform/sessions.ts'
+import { birthDateProblem } from '@tablestakes/domain/account/validation'
+import { type Tx, transact } from '@tablestakes/node/database'
+import type { Logger } from '@tablestakes/node/logger'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { requireProof, revokeSessions, type Session } from '../../platform/http/sessions.ts'
 import {
   decodePassword,
   type Guesses,

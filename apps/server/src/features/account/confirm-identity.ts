@@ -1,9 +1,9 @@
 import type { RequestOf, ResponseOf } from '@tablestakes/contract/call'
 import type { confirmIdentity as confirmCall } from '@tablestakes/contract/security'
-import { type Database, transact } from '../../platform/database.ts'
-import type { PasswordKeys } from '../../platform/password-key.ts'
-import { Refusal } from '../../platform/refusal.ts'
-import { confirmSession, type Session } from '../../platform/sessions.ts'
+import { type Database, transact } from '@tablestakes/node/database'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { confirmSession, type Session } from '../../platform/http/sessions.ts'
+import type { PasswordKeys } from '../../platform/keys/password-key.ts'
 import {
   type Codes,
   decodePassword,

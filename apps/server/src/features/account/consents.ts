@@ -1,7 +1,7 @@
 import type { RequestOf, ResponseOf } from '@tablestakes/contract/call'
 import { type ConsentKind, consentKinds, type getConsents, type setConsent } from '@tablestakes/contract/privacy'
-import type { Reader, Tx } from '../../platform/database.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import type { Reader, Tx } from '@tablestakes/node/database'
+import { Refusal } from '../../platform/http/refusal.ts'
 import { consentsOf, type DatedConsent, recordConsents } from '../players/index.ts'
 import type { Site } from '../site/index.ts'
 

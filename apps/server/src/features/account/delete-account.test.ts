@@ -1,13 +1,13 @@
 import { playerStates } from '@tablestakes/contract/account'
 import { logIn, loginTypes, renewSession } from '@tablestakes/contract/auth'
 import { cancelDeletion, getDeletion, requestDataExport, requestDeletion } from '@tablestakes/contract/privacy'
+import { transact } from '@tablestakes/node/database'
 import { describe, expect, test } from 'vitest'
 import { giveMoney } from '../../../test/money.ts'
 import { outcome } from '../../../test/outcome.ts'
 import { type Owner, openOwner } from '../../../test/owners.ts'
 import { amina, DAY_MS, type Person, startPrivacy } from '../../../test/privacy.ts'
 import { freeze, houseAccount, newKey, openSettling, payHold, readBalance } from '../../ledger/index.ts'
-import { transact } from '../../platform/database.ts'
 import { setPlayerState } from '../players/index.ts'
 
 const { app, clock, database, sandbox, work, liveAsSomebody, gameAccount } = await startPrivacy()

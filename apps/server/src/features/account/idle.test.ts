@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { outcome } from '../../../test/outcome.ts'
 import { type Client, type Player, startApp } from '../../../test/start-app.ts'
-import { serve } from '../../platform/http.ts'
+import { serve } from '../../platform/http/http.ts'
 
 /** Stands for every call that moves money. */
 const moveMoney = call({

@@ -1,5 +1,5 @@
-import type { Clock } from '../../platform/clock.ts'
-import type { Job } from '../../platform/jobs.ts'
+import type { Clock } from '@tablestakes/node/clock'
+import type { Job } from '../../platform/jobs/jobs.ts'
 import type { Personal, PersonalDataHolder } from '../players/index.ts'
 import { closeDueAccounts, eraseAccount } from './delete-account.ts'
 import { type ComposeExport, composeExport, sweepExports } from './export-data.ts'

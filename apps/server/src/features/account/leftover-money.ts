@@ -1,4 +1,5 @@
-import { forfeitedCoin } from '@tablestakes/domain/wagering'
+import { forfeitedCoin } from '@tablestakes/domain/ledger/wagering'
+import type { Tx } from '@tablestakes/node/database'
 import {
   type CurrencyBalance,
   hasCashOnTable,
@@ -9,8 +10,7 @@ import {
   openTasks,
   post,
 } from '../../ledger/index.ts'
-import type { Tx } from '../../platform/database.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
 
 /** Money of the player's own, also on a table, money on its way, and money owed keep an account open; bonus and gold do not. */
 export async function requireNoMoneyLeft(tx: Tx, playerId: bigint): Promise<void> {

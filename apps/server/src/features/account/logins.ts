@@ -2,8 +2,8 @@ import type { LoginType } from '@tablestakes/contract/auth'
 import type { RequestOf, ResponseOf } from '@tablestakes/contract/call'
 import { historyPageSize } from '@tablestakes/contract/pages'
 import type { listLogins, loginOutcomes } from '@tablestakes/contract/security'
-import type { Reader } from '../../platform/database.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import type { Reader } from '@tablestakes/node/database'
+import { Refusal } from '../../platform/http/refusal.ts'
 
 type Row = {
   attempt_id: bigint

@@ -1,6 +1,6 @@
-import { nameProblem } from '@tablestakes/domain/validation'
-import type { Tx } from '../../platform/database.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { nameProblem } from '@tablestakes/domain/account/validation'
+import type { Tx } from '@tablestakes/node/database'
+import { Refusal } from '../../platform/http/refusal.ts'
 import { isReservedName } from '../players/index.ts'
 
 const LENGTH = { least: 2, most: 20 }

@@ -1,7 +1,7 @@
-import { offersPhones } from '@tablestakes/domain/login-modes'
-import type { Tx } from '../../platform/database.ts'
-import { Refusal } from '../../platform/refusal.ts'
-import type { Session } from '../../platform/sessions.ts'
+import { offersPhones } from '@tablestakes/domain/account/login-modes'
+import type { Tx } from '@tablestakes/node/database'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { Session } from '../../platform/http/sessions.ts'
 import { type Contacts, lockPlayer, type PlayerRecord } from '../players/index.ts'
 import type { Site } from '../site/index.ts'
 

@@ -9,13 +9,13 @@ import {
   startPasskey,
   startPasskeyConfirmation,
 } from '@tablestakes/contract/security'
+import { manualClock } from '@tablestakes/node/clock'
+import { transact } from '@tablestakes/node/database'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAuthenticator } from '../../../test/authenticator.ts'
 import { outcome } from '../../../test/outcome.ts'
 import { type Owner, openOwner } from '../../../test/owners.ts'
 import { startApp, type TestApp } from '../../../test/start-app.ts'
-import { manualClock } from '../../platform/clock.ts'
-import { transact } from '../../platform/database.ts'
 import { sweepPasskeyChallenges } from '../auth/index.ts'
 import { setPlayerState } from '../players/index.ts'
 

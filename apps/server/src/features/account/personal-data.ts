@@ -1,4 +1,4 @@
-import type { Reader, Tx } from '../../platform/database.ts'
+import type { Reader, Tx } from '@tablestakes/node/database'
 import { linkedProviders } from '../auth/index.ts'
 import { contactsOf, loadPlayer, type Personal, type PersonalDataHolder } from '../players/index.ts'
 

@@ -19,12 +19,12 @@ import {
   setConsent,
 } from '@tablestakes/contract/privacy'
 import { listLogins, listSessions, revokeSession } from '@tablestakes/contract/security'
-import { transact } from '../../platform/database.ts'
-import { type App, serve } from '../../platform/http.ts'
+import { transact } from '@tablestakes/node/database'
+import { type App, serve } from '../../platform/http/http.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { revokeSessions } from '../../platform/http/sessions.ts'
+import type { PasswordKeys } from '../../platform/keys/password-key.ts'
 import type { Letters } from '../../platform/letters.ts'
-import type { PasswordKeys } from '../../platform/password-key.ts'
-import { Refusal } from '../../platform/refusal.ts'
-import { revokeSessions } from '../../platform/sessions.ts'
 import {
   type Codes,
   deletionLetter,

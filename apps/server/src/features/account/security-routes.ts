@@ -13,12 +13,12 @@ import {
   startSecondFactor,
   unlinkOauth,
 } from '@tablestakes/contract/security'
-import { decodeSiteConfig } from '@tablestakes/domain/site-config'
-import { type Tx, transact } from '../../platform/database.ts'
-import { type App, serve } from '../../platform/http.ts'
-import type { PasswordKeys } from '../../platform/password-key.ts'
-import { Refusal } from '../../platform/refusal.ts'
-import type { Session } from '../../platform/sessions.ts'
+import { decodeSiteConfig } from '@tablestakes/domain/site/site-config'
+import { type Tx, transact } from '@tablestakes/node/database'
+import { type App, serve } from '../../platform/http/http.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { Session } from '../../platform/http/sessions.ts'
+import type { PasswordKeys } from '../../platform/keys/password-key.ts'
 import {
   type Codes,
   deletePasskey,

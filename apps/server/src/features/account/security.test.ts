@@ -15,6 +15,8 @@ import {
   startSecondFactor,
   unlinkOauth,
 } from '@tablestakes/contract/security'
+import { manualClock } from '@tablestakes/node/clock'
+import { transact } from '@tablestakes/node/database'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createAuthenticator } from '../../../test/authenticator.ts'
@@ -24,9 +26,7 @@ import { type Person, signInAt } from '../../../test/popup.ts'
 import { startSandbox, type TestSandbox } from '../../../test/sandbox.ts'
 import { type Browser, startApp, type TestApp } from '../../../test/start-app.ts'
 import { untilWaiting } from '../../../test/waiting.ts'
-import { manualClock } from '../../platform/clock.ts'
-import { transact } from '../../platform/database.ts'
-import { revokeSessions } from '../../platform/sessions.ts'
+import { revokeSessions } from '../../platform/http/sessions.ts'
 import { insertPasskey, linkProvider } from '../auth/index.ts'
 import { loadPlayer, openPersonal, setPlayerState } from '../players/index.ts'
 

@@ -1,14 +1,14 @@
 import { loginTypes } from '@tablestakes/contract/auth'
 import { closeCodes, getLiveTicket } from '@tablestakes/contract/live'
 import { listLogins, listSessions, revokeSession } from '@tablestakes/contract/security'
+import { transact } from '@tablestakes/node/database'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { listen, startLiveNode } from '../../../test/live-node.ts'
 import { outcome } from '../../../test/outcome.ts'
 import { type Owner, openOwner } from '../../../test/owners.ts'
 import { startApp } from '../../../test/start-app.ts'
-import { transact } from '../../platform/database.ts'
-import { issueRefresh } from '../../platform/session-renewal.ts'
-import { openSession } from '../../platform/sessions.ts'
+import { issueRefresh } from '../../platform/http/session-renewal.ts'
+import { openSession } from '../../platform/http/sessions.ts'
 import { noteAttempt } from '../auth/index.ts'
 
 const app = await startApp({ config: { rateLimitScale: 0 } })

@@ -1,8 +1,8 @@
 import type { ResponseOf } from '@tablestakes/contract/call'
 import type { listSessions } from '@tablestakes/contract/security'
-import type { Reader, Tx } from '../../platform/database.ts'
-import { Refusal } from '../../platform/refusal.ts'
-import { revokeSessions } from '../../platform/sessions.ts'
+import type { Reader, Tx } from '@tablestakes/node/database'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { revokeSessions } from '../../platform/http/sessions.ts'
 
 type Row = {
   session_id: string

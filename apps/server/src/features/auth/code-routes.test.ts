@@ -1,12 +1,12 @@
 import { sendCode } from '@tablestakes/contract/auth'
 import { refusals } from '@tablestakes/contract/refusals'
+import { manualClock } from '@tablestakes/node/clock'
+import { transact } from '@tablestakes/node/database'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ownPort } from '../../../../../scripts/own-port.ts'
 import { solvedCaptcha } from '../../../test/known-captcha.ts'
 import { startSandbox } from '../../../test/sandbox.ts'
 import { type Client, startApp } from '../../../test/start-app.ts'
-import { manualClock } from '../../platform/clock.ts'
-import { transact } from '../../platform/database.ts'
 import { type Contact, openPersonal, putContact } from '../players/index.ts'
 
 const clock = manualClock(Date.now())

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
-import type { Reader, Tx } from '../../platform/database.ts'
-import { addressKey } from '../../platform/rate-limit.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import type { Reader, Tx } from '@tablestakes/node/database'
+import { addressKey } from '../../platform/http/rate-limit.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
 import type { Contact } from '../players/index.ts'
 
 /**

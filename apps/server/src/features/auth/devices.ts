@@ -1,6 +1,6 @@
-import { makeBearer, readBearer } from '../../platform/bearer.ts'
-import type { Reader, Tx } from '../../platform/database.ts'
-import type { Cookie, Visitor } from '../../platform/serving.ts'
+import type { Reader, Tx } from '@tablestakes/node/database'
+import { makeBearer, readBearer } from '../../platform/http/bearer.ts'
+import type { Cookie, Visitor } from '../../platform/http/serving.ts'
 import type { DeviceFields } from './complete-login.ts'
 
 /**

@@ -1,3 +1,4 @@
+import type { Clock } from '@tablestakes/node/clock'
 import {
   allowInsecureRequests,
   ClientSecretPost,
@@ -6,7 +7,6 @@ import {
   enableNonRepudiationChecks,
   None,
 } from 'openid-client'
-import type { Clock } from '../../platform/clock.ts'
 import type { SignInProvider } from '../site/index.ts'
 
 /** Providers move their endpoints about never; an hour is as often as they ask for. */

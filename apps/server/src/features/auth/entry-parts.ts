@@ -1,5 +1,5 @@
-import type { Database } from '../../platform/database.ts'
-import type { PasswordKeys } from '../../platform/password-key.ts'
+import type { Database } from '@tablestakes/node/database'
+import type { PasswordKeys } from '../../platform/keys/password-key.ts'
 import type { Sites } from '../site/index.ts'
 import type { Codes } from './codes.ts'
 import type { LoginParts } from './complete-login.ts'

@@ -9,8 +9,8 @@ import {
   renewSession,
   resetPassword as resetPasswordCall,
 } from '@tablestakes/contract/auth'
-import { type App, serve } from '../../platform/http.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { type App, serve } from '../../platform/http/http.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
 import type { EntryParts } from './entry-parts.ts'
 import { enterAsGuest } from './guest.ts'
 import { exchangeLaunchCode, makeLaunchCode } from './launch-codes.ts'

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { playerClasses, playerStates } from '@tablestakes/contract/account'
 import { logInOrRegister, loginTypes } from '@tablestakes/contract/auth'
 import type { RequestOf } from '@tablestakes/contract/call'
+import { manualClock } from '@tablestakes/node/clock'
+import { transact } from '@tablestakes/node/database'
 import { expect, test } from 'vitest'
 import { outcome } from '../../../test/outcome.ts'
 import { type Browser, startApp } from '../../../test/start-app.ts'
-import { manualClock } from '../../platform/clock.ts'
-import { transact } from '../../platform/database.ts'
 import { becomePlayer, loadPlayer, setPlayerState } from '../players/index.ts'
 
 const clock = manualClock(Date.now())

@@ -1,6 +1,6 @@
-import type { Tx } from '../../platform/database.ts'
-import { Refusal } from '../../platform/refusal.ts'
-import { revokeSessions } from '../../platform/sessions.ts'
+import type { Tx } from '@tablestakes/node/database'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { revokeSessions } from '../../platform/http/sessions.ts'
 import { type Contact, type ContactKind, findByContact, type Personal } from '../players/index.ts'
 
 /**

@@ -1,10 +1,10 @@
 import { exchangeGameToken, makeGameToken } from '@tablestakes/contract/auth'
+import { manualClock } from '@tablestakes/node/clock'
+import { transact } from '@tablestakes/node/database'
 import { expect, test } from 'vitest'
 import { outcome } from '../../../test/outcome.ts'
 import { type Browser, type Player, startApp } from '../../../test/start-app.ts'
-import { manualClock } from '../../platform/clock.ts'
-import { transact } from '../../platform/database.ts'
-import { confirmSession, revokeSessions } from '../../platform/sessions.ts'
+import { confirmSession, revokeSessions } from '../../platform/http/sessions.ts'
 
 const clock = manualClock(Date.now())
 const app = await startApp({ clock, config: { rateLimitScale: 0 }, logLevel: 'trace' })

@@ -1,6 +1,6 @@
-import { type Database, transact } from '../../platform/database.ts'
-import type { Visitor } from '../../platform/serving.ts'
-import { revokeSessions, type Session } from '../../platform/sessions.ts'
+import { type Database, transact } from '@tablestakes/node/database'
+import type { Visitor } from '../../platform/http/serving.ts'
+import { revokeSessions, type Session } from '../../platform/http/sessions.ts'
 import { endedRefreshCookie } from './complete-login.ts'
 
 /**

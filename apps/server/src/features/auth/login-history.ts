@@ -1,8 +1,8 @@
 import type { LoginType } from '@tablestakes/contract/auth'
 import type { loginOutcomes } from '@tablestakes/contract/security'
-import type { Reader } from '../../platform/database.ts'
-import { deleteOld } from '../../platform/delete-old.ts'
-import { defineJob, nothing } from '../../platform/jobs.ts'
+import type { Reader } from '@tablestakes/node/database'
+import { deleteOld } from '../../platform/jobs/delete-old.ts'
+import { defineJob, nothing } from '../../platform/jobs/jobs.ts'
 
 export type LoginAttempt = {
   playerId: bigint

@@ -10,14 +10,14 @@ import {
   resetPassword,
 } from '@tablestakes/contract/auth'
 import type { Call } from '@tablestakes/contract/call'
+import { transact } from '@tablestakes/node/database'
 import { expect, test } from 'vitest'
 import { entryOf } from '../../../test/entry.ts'
 import { outcome } from '../../../test/outcome.ts'
 import { rowsOfPlayer } from '../../../test/rows-of-player.ts'
 import { startSandbox } from '../../../test/sandbox.ts'
 import { type Browser, startApp } from '../../../test/start-app.ts'
-import { transact } from '../../platform/database.ts'
-import { confirmSession } from '../../platform/sessions.ts'
+import { confirmSession } from '../../platform/http/sessions.ts'
 import { loadPlayer } from '../players/index.ts'
 
 const sandbox = await startSandbox()

@@ -1,5 +1,5 @@
-import { isOffered, type LoginMode, modeOf } from '@tablestakes/domain/login-modes'
-import { Refusal } from '../../platform/refusal.ts'
+import { isOffered, type LoginMode, modeOf } from '@tablestakes/domain/account/login-modes'
+import { Refusal } from '../../platform/http/refusal.ts'
 import { type Contact, readContact } from '../players/index.ts'
 import type { Site } from '../site/index.ts'
 import type { AskedCode } from './codes.ts'

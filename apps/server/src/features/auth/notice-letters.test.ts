@@ -1,7 +1,7 @@
 import { languages } from '@tablestakes/dictionary'
+import { systemClock } from '@tablestakes/node/clock'
 import { expect, test } from 'vitest'
 import { freshDatabase } from '../../../test/fresh-database.ts'
-import { systemClock } from '../../platform/clock.ts'
 import { openSites } from '../site/index.ts'
 import { contactChangedLetter, deletionLetter, newDeviceLetter, passwordChangedLetter } from './notice-letters.ts'
 

@@ -1,5 +1,5 @@
 import { type Language, type TextKey, textFor } from '@tablestakes/dictionary'
-import { decodeSiteConfig } from '@tablestakes/domain/site-config'
+import { decodeSiteConfig } from '@tablestakes/domain/site/site-config'
 import type { Letter } from '../../platform/letters.ts'
 import type { Contact } from '../players/index.ts'
 import type { Site } from '../site/index.ts'

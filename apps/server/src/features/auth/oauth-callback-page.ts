@@ -1,8 +1,8 @@
 import { isLanguage, type Language, textFor } from '@tablestakes/dictionary'
-import { languages } from '@tablestakes/domain/language'
+import { languages } from '@tablestakes/domain/site/language'
 import type { FastifyRequest } from 'fastify'
-import type { App } from '../../platform/http.ts'
-import { newNonce } from '../../platform/security-headers.ts'
+import type { App } from '../../platform/http/http.ts'
+import { newNonce } from '../../platform/http/security-headers.ts'
 import type { Sites } from '../site/index.ts'
 import { CALLBACK_PATH } from './oauth.ts'
 

@@ -1,4 +1,6 @@
 import { logIn, logInOrRegister, loginTypes, startOauth } from '@tablestakes/contract/auth'
+import { manualClock } from '@tablestakes/node/clock'
+import { transact } from '@tablestakes/node/database'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ownPort } from '../../../../../scripts/own-port.ts'
 import { outcome } from '../../../test/outcome.ts'
@@ -6,8 +8,6 @@ import { openOwner } from '../../../test/owners.ts'
 import { type Person, signInAt } from '../../../test/popup.ts'
 import { startSandbox, type TestSandbox } from '../../../test/sandbox.ts'
 import { type Browser, startApp, type TestApp } from '../../../test/start-app.ts'
-import { manualClock } from '../../platform/clock.ts'
-import { transact } from '../../platform/database.ts'
 import { sweepOauthStarts } from './index.ts'
 
 const here = { headers: { host: 'casino.example' } }

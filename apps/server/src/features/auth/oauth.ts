@@ -1,4 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Clock } from '@tablestakes/node/clock'
+import type { Database, Tx } from '@tablestakes/node/database'
+import type { Logger } from '@tablestakes/node/logger'
 import {
   authorizationCodeGrant,
   buildAuthorizationUrl,
@@ -7,12 +10,9 @@ import {
   randomPKCECodeVerifier,
   randomState,
 } from 'openid-client'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database, Tx } from '../../platform/database.ts'
-import { deleteOld } from '../../platform/delete-old.ts'
-import { defineJob, nothing } from '../../platform/jobs.ts'
-import type { Logger } from '../../platform/logger.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { deleteOld } from '../../platform/jobs/delete-old.ts'
+import { defineJob, nothing } from '../../platform/jobs/jobs.ts'
 import type { Personal } from '../players/index.ts'
 import { providersOf, type SignInConfig, type SignInProvider, type Site } from '../site/index.ts'
 import { discoverProviders } from './discover-provider.ts'

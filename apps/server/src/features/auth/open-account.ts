@@ -1,8 +1,8 @@
 import type { playerClasses } from '@tablestakes/contract/account'
-import { birthDateProblem, nameProblem } from '@tablestakes/domain/validation'
-import type { Reader, Tx } from '../../platform/database.ts'
-import { Refusal } from '../../platform/refusal.ts'
-import type { Visitor } from '../../platform/serving.ts'
+import { birthDateProblem, nameProblem } from '@tablestakes/domain/account/validation'
+import type { Reader, Tx } from '@tablestakes/node/database'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { Visitor } from '../../platform/http/serving.ts'
 import {
   type Consent,
   type Contact,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Reader, Tx } from '../../platform/database.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import type { Reader, Tx } from '@tablestakes/node/database'
+import { Refusal } from '../../platform/http/refusal.ts'
 
 /** The contract's list is as long. */
 export const PASSKEYS_MAX = 20

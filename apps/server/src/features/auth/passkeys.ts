@@ -8,13 +8,13 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
+import type { Clock } from '@tablestakes/node/clock'
+import type { Database, Tx } from '@tablestakes/node/database'
 import * as z from 'zod/mini'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database, Tx } from '../../platform/database.ts'
-import { deleteOld } from '../../platform/delete-old.ts'
-import { defineJob, nothing } from '../../platform/jobs.ts'
-import { Refusal } from '../../platform/refusal.ts'
-import type { Visitor } from '../../platform/serving.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { Visitor } from '../../platform/http/serving.ts'
+import { deleteOld } from '../../platform/jobs/delete-old.ts'
+import { defineJob, nothing } from '../../platform/jobs/jobs.ts'
 import type { Personal } from '../players/index.ts'
 import { findPasskey, listPasskeys, type NewPasskey, PASSKEYS_MAX } from './passkey-store.ts'
 

@@ -1,9 +1,9 @@
 import { hash, verify } from '@node-rs/argon2'
-import { passwordProblem } from '@tablestakes/domain/password'
+import { passwordProblem } from '@tablestakes/domain/account/password'
+import type { Reader, Tx } from '@tablestakes/node/database'
 import { Histogram, type Registry } from 'prom-client'
-import type { Reader, Tx } from '../../platform/database.ts'
-import type { PasswordKeys } from '../../platform/password-key.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { PasswordKeys } from '../../platform/keys/password-key.ts'
 import { createTurns } from '../../platform/turns.ts'
 
 export type Passwords = {

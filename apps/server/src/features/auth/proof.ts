@@ -1,6 +1,6 @@
 import { playerClasses } from '@tablestakes/contract/account'
-import type { Reader } from '../../platform/database.ts'
-import { requireProof, type Session } from '../../platform/sessions.ts'
+import type { Reader } from '@tablestakes/node/database'
+import { requireProof, type Session } from '../../platform/http/sessions.ts'
 import { contactsOf, loadPlayer, type Personal } from '../players/index.ts'
 import { listPasskeys } from './passkey-store.ts'
 import { passwordHashOf } from './passwords.ts'

@@ -1,5 +1,5 @@
+import type { Logger } from '@tablestakes/node/logger'
 import * as z from 'zod/mini'
-import type { Logger } from '../../platform/logger.ts'
 
 const TIMEOUT_MS = 5_000
 /** Versions that judge instead of asking say how human it looked, from 0 to 1; their own advice is to begin with a half. */

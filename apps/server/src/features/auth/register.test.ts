@@ -1,11 +1,11 @@
 import { loginTypes, registerPlayer } from '@tablestakes/contract/auth'
 import type { RequestOf } from '@tablestakes/contract/call'
+import { manualClock } from '@tablestakes/node/clock'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { entryOf } from '../../../test/entry.ts'
 import { outcome } from '../../../test/outcome.ts'
 import { startSandbox } from '../../../test/sandbox.ts'
 import { type Browser, startApp } from '../../../test/start-app.ts'
-import { manualClock } from '../../platform/clock.ts'
 import { consentsOf, contactsOf, loadPlayer, openPersonal } from '../players/index.ts'
 
 const clock = manualClock(Date.parse('2026-11-15T12:00:00Z'))

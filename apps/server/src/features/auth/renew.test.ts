@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { getUserInfo } from '@tablestakes/contract/account'
 import { renewSession } from '@tablestakes/contract/auth'
+import { transact } from '@tablestakes/node/database'
 import { expect, test } from 'vitest'
 import { outcome } from '../../../test/outcome.ts'
 import { type Browser, type Player, startApp } from '../../../test/start-app.ts'
 import { untilWaiting } from '../../../test/waiting.ts'
-import { transact } from '../../platform/database.ts'
-import { revokeSessions } from '../../platform/sessions.ts'
+import { revokeSessions } from '../../platform/http/sessions.ts'
 
 const app = await startApp({ config: { rateLimitScale: 0 } })
 let people = 0

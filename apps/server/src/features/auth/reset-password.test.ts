@@ -1,13 +1,13 @@
 import { playerStates } from '@tablestakes/contract/account'
 import { resetPassword } from '@tablestakes/contract/auth'
+import { manualClock } from '@tablestakes/node/clock'
+import { transact } from '@tablestakes/node/database'
 import { beforeEach, expect, test } from 'vitest'
 import { entryOf } from '../../../test/entry.ts'
 import { outcome } from '../../../test/outcome.ts'
 import { startSandbox } from '../../../test/sandbox.ts'
 import { startApp } from '../../../test/start-app.ts'
 import { untilWaiting } from '../../../test/waiting.ts'
-import { manualClock } from '../../platform/clock.ts'
-import { transact } from '../../platform/database.ts'
 import { contactsOf, openPersonal, putContact, setPlayerState } from '../players/index.ts'
 
 const clock = manualClock(Date.now())

@@ -1,9 +1,9 @@
 import type { resetPassword as resetPasswordCall } from '@tablestakes/contract/auth'
 import type { RequestOf } from '@tablestakes/contract/call'
-import { afterCommit, transact } from '../../platform/database.ts'
-import { Refusal } from '../../platform/refusal.ts'
-import type { Visitor } from '../../platform/serving.ts'
-import { revokeSessions } from '../../platform/sessions.ts'
+import { afterCommit, transact } from '@tablestakes/node/database'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { Visitor } from '../../platform/http/serving.ts'
+import { revokeSessions } from '../../platform/http/sessions.ts'
 import {
   contactsOf,
   findByContact,

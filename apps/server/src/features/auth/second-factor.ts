@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
+import type { Clock } from '@tablestakes/node/clock'
+import { type Database, type Reader, type Tx, transact } from '@tablestakes/node/database'
 import { Secret, TOTP } from 'otpauth'
-import type { Clock } from '../../platform/clock.ts'
-import { type Database, type Reader, type Tx, transact } from '../../platform/database.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
 import type { Personal } from '../players/index.ts'
 import type { Guesses } from './guesses.ts'
 

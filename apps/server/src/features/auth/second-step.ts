@@ -1,6 +1,6 @@
 import type { LoginType } from '@tablestakes/contract/auth'
-import { Refusal } from '../../platform/refusal.ts'
-import type { Visitor } from '../../platform/serving.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { Visitor } from '../../platform/http/serving.ts'
 import { loadPlayer, requireActive } from '../players/index.ts'
 import type { Site } from '../site/index.ts'
 import { type DeviceFields, describeAttempt } from './complete-login.ts'

@@ -1,5 +1,5 @@
 import { finishPasskeyLogin, startOauth, startPasskeyLogin } from '@tablestakes/contract/auth'
-import { type App, serve } from '../../platform/http.ts'
+import { type App, serve } from '../../platform/http/http.ts'
 import type { Sites } from '../site/index.ts'
 import type { LoginParts } from './complete-login.ts'
 import { logInByPasskey } from './log-in-by-passkey.ts'

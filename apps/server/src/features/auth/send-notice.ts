@@ -1,5 +1,5 @@
+import type { Logger } from '@tablestakes/node/logger'
 import type { Letter, Letters } from '../../platform/letters.ts'
-import type { Logger } from '../../platform/logger.ts'
 
 /**
  * Tells the owner by mail what has changed. Call it after the commit. Nobody waits for it and a failure is only logged: the

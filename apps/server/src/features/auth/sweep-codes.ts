@@ -1,5 +1,5 @@
-import { deleteOld } from '../../platform/delete-old.ts'
-import { defineJob, nothing } from '../../platform/jobs.ts'
+import { deleteOld } from '../../platform/jobs/delete-old.ts'
+import { defineJob, nothing } from '../../platform/jobs/jobs.ts'
 
 /** Codes and pictures are of no use once they have expired; sent messages once the longest limit has passed them. */
 export const sweepCodes = defineJob({

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { transact } from '@tablestakes/node/database'
 import { expect, test } from 'vitest'
 import { startApp } from '../../../test/start-app.ts'
-import { transact } from '../../platform/database.ts'
-import type { Job } from '../../platform/jobs.ts'
-import { sweepLogins } from '../../platform/session-renewal.ts'
+import { sweepLogins } from '../../platform/http/session-renewal.ts'
+import type { Job } from '../../platform/jobs/jobs.ts'
 import { sweepGuesses, sweepLaunchCodes, sweepLoginHistory } from './index.ts'
 import { makeLaunchCode } from './launch-codes.ts'
 

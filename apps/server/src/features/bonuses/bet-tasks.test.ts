@@ -1,11 +1,11 @@
 import { getBetTasks } from '@tablestakes/contract/bonuses'
+import { transact } from '@tablestakes/node/database'
 import { expect, test } from 'vitest'
 import { proveBooksAtEnd } from '../../../test/books.ts'
 import { giveMoney } from '../../../test/money.ts'
 import { type Owner, openOwner } from '../../../test/owners.ts'
 import { startApp } from '../../../test/start-app.ts'
 import { houseAccount, newKey, openSettling, post } from '../../ledger/index.ts'
-import { transact } from '../../platform/database.ts'
 
 const app = await startApp()
 const { database } = app

@@ -1,8 +1,8 @@
 import type { getBetTasks } from '@tablestakes/contract/bonuses'
 import type { ResponseOf } from '@tablestakes/contract/call'
-import { boundCash } from '@tablestakes/domain/wagering'
+import { boundCash } from '@tablestakes/domain/ledger/wagering'
+import type { Reader } from '@tablestakes/node/database'
 import { type OpenTask, type Owner, openTasks } from '../../ledger/index.ts'
-import type { Reader } from '../../platform/database.ts'
 
 /** Open wagering tasks, oldest first: of each kind the first one advances now. */
 export async function loadBetTasks(reader: Reader, owner: Owner): Promise<ResponseOf<typeof getBetTasks>> {

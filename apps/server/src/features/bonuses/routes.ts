@@ -1,5 +1,5 @@
 import { getBetTasks } from '@tablestakes/contract/bonuses'
-import { type App, serve } from '../../platform/http.ts'
+import { type App, serve } from '../../platform/http/http.ts'
 import { currencyOfSite, type Sites } from '../site/index.ts'
 import { loadBetTasks } from './bet-tasks.ts'
 

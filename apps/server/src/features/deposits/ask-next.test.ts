@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tablestakes/domain/duration'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tablestakes/domain/text/duration'
 import { expect, test } from 'vitest'
 import { askNext } from './ask-next.ts'
 

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@tablestakes/domain/duration'
+import { DAY_MS } from '@tablestakes/domain/text/duration'
 import { isOpen, type Order } from './order-record.ts'
 
 /** How long a request of ours may be under way: until then a provider that knows nothing may be about to. */

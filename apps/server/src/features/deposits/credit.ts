@@ -1,7 +1,7 @@
-import { boundCoin } from '@tablestakes/domain/deposits'
-import { smallerOf } from '@tablestakes/domain/money'
+import { smallerOf } from '@tablestakes/domain/money/money'
+import { boundCoin } from '@tablestakes/domain/payments/deposits'
+import type { Tx } from '@tablestakes/node/database'
 import { houseAccount, lockBalance, type Move, type NewTask, newKey, post } from '../../ledger/index.ts'
-import type { Tx } from '../../platform/database.ts'
 import type { Order } from './order-record.ts'
 
 type Paid = Pick<

@@ -1,8 +1,8 @@
 import type { OrderSource, RechargeItem } from '@tablestakes/contract/deposits'
-import type { GoodsExtras } from '@tablestakes/domain/deposits'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database, Reader } from '../../platform/database.ts'
-import { createVersioned } from '../../platform/versioned.ts'
+import type { GoodsExtras } from '@tablestakes/domain/payments/deposits'
+import type { Clock } from '@tablestakes/node/clock'
+import type { Database, Reader } from '@tablestakes/node/database'
+import { createVersioned } from '../../platform/postgres/versioned.ts'
 
 /** Something the shop of a site sells: an amount to pay, and what comes with it besides the extras of that amount. */
 export type Goods = {

@@ -1,10 +1,10 @@
-import { UNIT } from '@tablestakes/domain/money'
+import { UNIT } from '@tablestakes/domain/money/money'
+import { connect } from '@tablestakes/node/database'
 import { afterAll, expect, test } from 'vitest'
 import { METHODS, startCashier } from '../../../test/cashier.ts'
 import { ownerUrlOf } from '../../../test/fresh-database.ts'
 import { outcome } from '../../../test/outcome.ts'
 import { sandboxPaymentKeys } from '../../../test/payment-keys.ts'
-import { connect } from '../../platform/database.ts'
 import { runProviderCommand } from '../operators/provider-commands.ts'
 
 /** In a file of its own: a site that has had a licence is never a sandbox again. */

@@ -1,8 +1,8 @@
 import { orderSources } from '@tablestakes/contract/deposits'
-import { DAY_MS } from '@tablestakes/domain/duration'
-import { scaleDown } from '@tablestakes/domain/money'
+import { scaleDown } from '@tablestakes/domain/money/money'
+import { DAY_MS } from '@tablestakes/domain/text/duration'
+import type { Tx } from '@tablestakes/node/database'
 import { lockBalance } from '../../ledger/index.ts'
-import type { Tx } from '../../platform/database.ts'
 import type { Order } from './order-record.ts'
 import { startOfDay } from './require-offer.ts'
 

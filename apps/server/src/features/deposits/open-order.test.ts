@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { playerStates } from '@tablestakes/contract/account'
 import { createOrder, getOrder, listOrders, orderSources } from '@tablestakes/contract/deposits'
-import { readPayCode } from '@tablestakes/domain/emv-qr'
-import { UNIT } from '@tablestakes/domain/money'
+import { UNIT } from '@tablestakes/domain/money/money'
+import { readPayCode } from '@tablestakes/domain/payments/emv-qr'
+import { transact } from '@tablestakes/node/database'
 import { describe, expect, test } from 'vitest'
 import { METHODS, startCashier } from '../../../test/cashier.ts'
 import { outcome } from '../../../test/outcome.ts'
 import type { Owner } from '../../../test/owners.ts'
-import { transact } from '../../platform/database.ts'
 import { setPlayerState } from '../players/index.ts'
 
 const cashier = await startCashier()

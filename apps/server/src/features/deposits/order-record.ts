@@ -1,7 +1,7 @@
 import { depositStates, type OrderSource } from '@tablestakes/contract/deposits'
 import type { PayMethodKind } from '@tablestakes/contract/payment-methods'
-import type { DepositState } from '@tablestakes/domain/deposits'
-import type { Reader, Tx } from '../../platform/database.ts'
+import type { DepositState } from '@tablestakes/domain/payments/deposits'
+import type { Reader, Tx } from '@tablestakes/node/database'
 
 /** A deposit as it is stored. */
 export type Order = {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { getOrder, listOrders, operateOrder, orderFilters, orderTypes } from '@tablestakes/contract/deposits'
-import { UNIT } from '@tablestakes/domain/money'
+import { UNIT } from '@tablestakes/domain/money/money'
 import { describe, expect, test } from 'vitest'
 import { startCashier } from '../../../test/cashier.ts'
 import { outcome } from '../../../test/outcome.ts'

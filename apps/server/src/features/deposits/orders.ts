@@ -1,9 +1,9 @@
 import type { RequestOf, ResponseOf } from '@tablestakes/contract/call'
 import { type DepositOrder, type getOrder, type listOrders, orderFilters } from '@tablestakes/contract/deposits'
 import { historyPageSize } from '@tablestakes/contract/pages'
-import type { DepositState } from '@tablestakes/domain/deposits'
-import type { Reader } from '../../platform/database.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import type { DepositState } from '@tablestakes/domain/payments/deposits'
+import type { Reader } from '@tablestakes/node/database'
+import { Refusal } from '../../platform/http/refusal.ts'
 import {
   findOrder,
   isOpen,

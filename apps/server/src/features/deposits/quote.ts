@@ -1,5 +1,5 @@
 import { balanceConfigTypes } from '@tablestakes/contract/wallet'
-import { type DepositQuote, quoteDeposit, type RechargeReward } from '@tablestakes/domain/deposits'
+import { type DepositQuote, quoteDeposit, type RechargeReward } from '@tablestakes/domain/payments/deposits'
 import { type Cashier, type CashierRules, lawfulTiers } from '../wallet/index.ts'
 import { extrasOf, type Goods } from './goods.ts'
 

@@ -1,8 +1,8 @@
 import { orderSources } from '@tablestakes/contract/deposits'
-import { DAY_MS } from '@tablestakes/domain/duration'
-import { rechargeOffer } from '@tablestakes/domain/first-recharge'
-import type { Tx } from '../../platform/database.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { rechargeOffer } from '@tablestakes/domain/payments/first-recharge'
+import { DAY_MS } from '@tablestakes/domain/text/duration'
+import type { Tx } from '@tablestakes/node/database'
+import { Refusal } from '../../platform/http/refusal.ts'
 import { countBuyers, type Goods } from './goods.ts'
 import type { Law } from './quote.ts'
 

@@ -1,8 +1,8 @@
-import type { RechargeReward } from '@tablestakes/domain/deposits'
-import { DAY_MS } from '@tablestakes/domain/duration'
-import { leftOf, smallerOf } from '@tablestakes/domain/money'
+import { leftOf, smallerOf } from '@tablestakes/domain/money/money'
+import type { RechargeReward } from '@tablestakes/domain/payments/deposits'
+import { DAY_MS } from '@tablestakes/domain/text/duration'
+import type { Reader, Tx } from '@tablestakes/node/database'
 import { lockBalance } from '../../ledger/index.ts'
-import type { Reader, Tx } from '../../platform/database.ts'
 import type { Law } from './quote.ts'
 import { startOfDay } from './require-offer.ts'
 

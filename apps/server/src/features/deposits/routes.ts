@@ -9,8 +9,8 @@ import {
   orderOperations,
   orderTypes,
 } from '@tablestakes/contract/deposits'
-import type { Tx } from '../../platform/database.ts'
-import { type App, serve } from '../../platform/http.ts'
+import type { Tx } from '@tablestakes/node/database'
+import { type App, serve } from '../../platform/http/http.ts'
 import type { Site } from '../site/index.ts'
 import { loadChargeReward } from './charge-reward.ts'
 import { openShelf } from './goods.ts'

@@ -1,8 +1,8 @@
 import { type OrderSource, orderSources } from '@tablestakes/contract/deposits'
 import { balanceConfigTypes } from '@tablestakes/contract/wallet'
-import { DEFAULT_FIRST_RECHARGE_ITEM } from '@tablestakes/domain/first-recharge'
-import { percentDown } from '@tablestakes/domain/money'
-import type { Tx } from '../../platform/database.ts'
+import { percentDown } from '@tablestakes/domain/money/money'
+import { DEFAULT_FIRST_RECHARGE_ITEM } from '@tablestakes/domain/payments/first-recharge'
+import type { Tx } from '@tablestakes/node/database'
 
 /** Names and tags are keys of the dictionary; an operator may write plain words instead. */
 type Seed = {

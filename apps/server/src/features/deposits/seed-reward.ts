@@ -1,5 +1,5 @@
 import { balanceConfigTypes } from '@tablestakes/contract/wallet'
-import type { Tx } from '../../platform/database.ts'
+import type { Tx } from '@tablestakes/node/database'
 
 /** Percent, and from which of the cashier's amounts on. */
 const TIERS = [

@@ -1,4 +1,4 @@
-import type { Reader } from '../../platform/database.ts'
+import type { Reader } from '@tablestakes/node/database'
 import { contactsOf, type Personal } from '../players/index.ts'
 import { documentLevel, documentLevels } from '../withdrawals/index.ts'
 

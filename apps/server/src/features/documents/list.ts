@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@tablestakes/contract/call'
 import type { documentKinds, listDocuments } from '@tablestakes/contract/privacy'
-import type { Reader } from '../../platform/database.ts'
+import type { Reader } from '@tablestakes/node/database'
 import type { Personal } from '../players/index.ts'
 import type { Site } from '../site/index.ts'
 import { verificationLevelOf } from './level.ts'

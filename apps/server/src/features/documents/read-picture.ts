@@ -1,6 +1,6 @@
 import type { RequestOf } from '@tablestakes/contract/call'
 import type { uploadDocument } from '@tablestakes/contract/privacy'
-import { Refusal } from '../../platform/refusal.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
 
 export type MediaType = RequestOf<typeof uploadDocument>['media_type']
 

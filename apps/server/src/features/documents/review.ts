@@ -1,6 +1,6 @@
 import type { documentKinds } from '@tablestakes/contract/privacy'
-import type { Reader, Tx } from '../../platform/database.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import type { Reader, Tx } from '@tablestakes/node/database'
+import { Refusal } from '../../platform/http/refusal.ts'
 import type { MediaType } from './read-picture.ts'
 import { SEAL_BYTES, unsealPicture } from './sealed-picture.ts'
 import { tellVerdict, type Verdict } from './tell-verdict.ts'

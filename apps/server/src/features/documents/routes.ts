@@ -1,5 +1,5 @@
 import { listDocuments, uploadDocument } from '@tablestakes/contract/privacy'
-import { type App, serve } from '../../platform/http.ts'
+import { type App, serve } from '../../platform/http/http.ts'
 import type { Personal } from '../players/index.ts'
 import type { Sites } from '../site/index.ts'
 import { loadDocuments } from './list.ts'

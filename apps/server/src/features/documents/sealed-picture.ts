@@ -1,4 +1,4 @@
-import { seal, unseal } from '../../platform/sealed.ts'
+import { seal, unseal } from '../../platform/keys/sealed.ts'
 
 /** Whose document and which: a picture that was moved to another row does not open there. */
 type Whose = { playerId: bigint; documentId: string }

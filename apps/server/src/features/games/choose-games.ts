@@ -3,8 +3,8 @@ import { type GameCategory, gameCategories } from '@tablestakes/contract/game-ca
 import type { listGames, searchGames } from '@tablestakes/contract/games'
 import { historyPageSize } from '@tablestakes/contract/pages'
 import type { Language } from '@tablestakes/dictionary'
-import { nameScore } from '@tablestakes/domain/search'
-import { Refusal } from '../../platform/refusal.ts'
+import { nameScore } from '@tablestakes/domain/text/search'
+import { Refusal } from '../../platform/http/refusal.ts'
 import { type Catalogue, type CatalogueGame, isOffered, nameOfGame } from '../lobby/index.ts'
 import type { GameFigures } from './figures.ts'
 

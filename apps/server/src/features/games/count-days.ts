@@ -1,6 +1,6 @@
+import type { Database, Reader } from '@tablestakes/node/database'
 import { patiently, USUAL_DAYS } from '../../ledger/index.ts'
-import type { Database, Reader } from '../../platform/database.ts'
-import { defineJob, type Job, nothing } from '../../platform/jobs.ts'
+import { defineJob, type Job, nothing } from '../../platform/jobs/jobs.ts'
 
 /** A game's stake is closed after 48 hours, so that by then a day's bets have ended. What still comes to one is a late outcome. */
 const FINAL_AFTER_DAYS = 4

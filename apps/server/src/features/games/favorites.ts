@@ -1,5 +1,5 @@
-import type { Reader, Tx } from '../../platform/database.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import type { Reader, Tx } from '@tablestakes/node/database'
+import { Refusal } from '../../platform/http/refusal.ts'
 import { lockPlayer, type PersonalDataHolder } from '../players/index.ts'
 
 /** What fits the list of favourites, with room to grow. */

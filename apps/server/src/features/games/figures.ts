@@ -1,6 +1,6 @@
-import type { Clock } from '../../platform/clock.ts'
-import type { Database, Reader } from '../../platform/database.ts'
-import { createVersioned } from '../../platform/versioned.ts'
+import type { Clock } from '@tablestakes/node/clock'
+import type { Database, Reader } from '@tablestakes/node/database'
+import { createVersioned } from '../../platform/postgres/versioned.ts'
 
 /** All rounds of a game that have ended. A multiplier is win ÷ stake of one of them. */
 export type GameFigure = { rounds: number; multipliers: number; multiplierSquares: number }

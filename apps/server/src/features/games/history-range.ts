@@ -1,5 +1,5 @@
 import { historyDays } from '@tablestakes/contract/games'
-import { Refusal } from '../../platform/refusal.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
 
 const DAY_MS = 86_400_000
 

@@ -15,9 +15,9 @@ import { outcome } from '../../../test/outcome.ts'
 import { passDays } from '../../../test/pass-days.ts'
 import { type Client, startApp } from '../../../test/start-app.ts'
 import { startSupplier } from '../../../test/supplier.ts'
-import { closeOldStakes } from '../../ledger/close-old-stakes.ts'
 import { houseAccount, newKey, openSettling } from '../../ledger/index.ts'
-import { sumUpPlayerDays } from '../../ledger/totals.ts'
+import { sumUpPlayerDays } from '../../ledger/read/totals.ts'
+import { closeOldStakes } from '../../ledger/write/close-old-stakes.ts'
 
 const app = await startApp({ config: { rateLimitScale: 0 } })
 proveBooksAtEnd(app.database)

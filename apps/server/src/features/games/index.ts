@@ -1,5 +1,5 @@
-import type { Database } from '../../platform/database.ts'
-import type { Job } from '../../platform/jobs.ts'
+import type { Database } from '@tablestakes/node/database'
+import type { Job } from '../../platform/jobs/jobs.ts'
 import { countGameDaysJob } from './count-days.ts'
 import { sweepShownBets } from './shown-bets.ts'
 

@@ -1,10 +1,10 @@
 import { getGameUrl, listBets } from '@tablestakes/contract/games'
+import { manualClock } from '@tablestakes/node/clock'
 import { expect, test } from 'vitest'
 import { outcome } from '../../../test/outcome.ts'
 import { startApp } from '../../../test/start-app.ts'
 import { startSupplier } from '../../../test/supplier.ts'
-import { manualClock } from '../../platform/clock.ts'
-import { buckets } from '../../platform/rate-limit.ts'
+import { buckets } from '../../platform/http/rate-limit.ts'
 
 /** A tenth of what an address and a player may do, so that a test reaches it. */
 const SCALE = 0.1

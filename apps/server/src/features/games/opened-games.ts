@@ -1,5 +1,5 @@
 import { playTypes } from '@tablestakes/contract/games'
-import type { Reader } from '../../platform/database.ts'
+import type { Reader } from '@tablestakes/node/database'
 
 export type OpenedGame = {
   gameId: number

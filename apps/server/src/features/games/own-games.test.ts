@@ -6,13 +6,13 @@ import {
   playTypes,
   setFavorite,
 } from '@tablestakes/contract/games'
+import { manualClock } from '@tablestakes/node/clock'
+import { transact } from '@tablestakes/node/database'
 import { describe, expect, test } from 'vitest'
 import { giveMoney } from '../../../test/money.ts'
 import { outcome } from '../../../test/outcome.ts'
 import { type Client, startApp } from '../../../test/start-app.ts'
 import { startSupplier } from '../../../test/supplier.ts'
-import { manualClock } from '../../platform/clock.ts'
-import { transact } from '../../platform/database.ts'
 import { favoriteData } from './favorites.ts'
 
 const clock = manualClock(Date.now())

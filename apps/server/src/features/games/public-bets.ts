@@ -1,7 +1,7 @@
 import type { LiveBet } from '@tablestakes/contract/games'
 import type { Winner } from '@tablestakes/contract/notices'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Clock } from '@tablestakes/node/clock'
+import type { Database } from '@tablestakes/node/database'
 import { loadShownBets, showLiveBet, showWinner } from './shown-bets.ts'
 
 /** The lists that every visitor asks for, masked, newest first. */

@@ -1,10 +1,10 @@
 import { moneyTypes } from '@tablestakes/contract/fields'
 import { type LiveBet, liveBetsShown } from '@tablestakes/contract/games'
 import { type Winner, winnersShown } from '@tablestakes/contract/notices'
-import { maskDigits, maskName } from '@tablestakes/domain/masking'
-import type { Reader } from '../../platform/database.ts'
-import { deleteOld } from '../../platform/delete-old.ts'
-import { defineJob, nothing } from '../../platform/jobs.ts'
+import { maskDigits, maskName } from '@tablestakes/domain/account/masking'
+import type { Reader } from '@tablestakes/node/database'
+import { deleteOld } from '../../platform/jobs/delete-old.ts'
+import { defineJob, nothing } from '../../platform/jobs/jobs.ts'
 
 /** A bet that may be seen, with whose it is: nobody outside may have that, so it is masked before it is sent. */
 export type ShownBet = {

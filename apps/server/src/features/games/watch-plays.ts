@@ -1,9 +1,9 @@
 import { betLimits } from '@tablestakes/domain/games/limits'
+import type { Clock } from '@tablestakes/node/clock'
+import type { Database } from '@tablestakes/node/database'
+import type { Logger } from '@tablestakes/node/logger'
 import { dayOfKey, type Key, type Play, type Settled } from '../../ledger/index.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database.ts'
-import type { Logger } from '../../platform/logger.ts'
-import type { Whispers } from '../../platform/whispers.ts'
+import type { Whispers } from '../../platform/live/whispers.ts'
 import { type ShownBet, showLiveBet, shownColumns, showWinner } from './shown-bets.ts'
 
 /** At most one bet and one winner in this time and on this node: more than that nobody could read. */

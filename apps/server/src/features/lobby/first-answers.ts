@@ -1,6 +1,6 @@
 import type { getIndex } from '@tablestakes/contract/lobby'
-import type { Prepared } from '../../platform/prepared.ts'
-import type { FirstAnswers } from '../../platform/static-files.ts'
+import type { Prepared } from '../../platform/http/prepared.ts'
+import type { FirstAnswers } from '../../platform/http/static-files.ts'
 
 /**
  * What the page carries inside itself: the answers of /api/preload and /api/index, and the picture of the first banner. The

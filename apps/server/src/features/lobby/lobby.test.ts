@@ -2,10 +2,10 @@ import { readdirSync } from 'node:fs'
 import { gameCategories } from '@tablestakes/contract/game-categories'
 import { getIndex } from '@tablestakes/contract/lobby'
 import { type TextKey, textFor } from '@tablestakes/dictionary'
+import { manualClock } from '@tablestakes/node/clock'
+import { transact } from '@tablestakes/node/database'
 import { describe, expect, test } from 'vitest'
 import { startApp } from '../../../test/start-app.ts'
-import { manualClock } from '../../platform/clock.ts'
-import { transact } from '../../platform/database.ts'
 import { seedLobby } from './seed-lobby.ts'
 
 const clock = manualClock(Date.UTC(2026, 10, 15))

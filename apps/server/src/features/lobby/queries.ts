@@ -1,6 +1,6 @@
-import type { Clock } from '../../platform/clock.ts'
-import type { Database, Reader } from '../../platform/database.ts'
-import { createVersioned, type Versioned } from '../../platform/versioned.ts'
+import type { Clock } from '@tablestakes/node/clock'
+import type { Database, Reader } from '@tablestakes/node/database'
+import { createVersioned, type Versioned } from '../../platform/postgres/versioned.ts'
 
 export type CatalogueGame = {
   id: number

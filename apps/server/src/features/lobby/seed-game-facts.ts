@@ -1,9 +1,9 @@
-import { currencies } from '@tablestakes/domain/currencies'
 import { games } from '@tablestakes/domain/games/all'
 import { type GameKey, gameKeys } from '@tablestakes/domain/games/game'
 import { betLimits, GOLD_CURRENCY } from '@tablestakes/domain/games/limits'
-import { multiply, type Ratio, ratio, toDecimalText } from '@tablestakes/domain/ratio'
-import type { Tx } from '../../platform/database.ts'
+import { currencies } from '@tablestakes/domain/money/currencies'
+import { multiply, type Ratio, ratio, toDecimalText } from '@tablestakes/domain/money/ratio'
+import type { Tx } from '@tablestakes/node/database'
 
 /** How strongly a middling choice of the game swings: 1 calm to 5 wild. */
 const WAVES: Record<GameKey, number> = {

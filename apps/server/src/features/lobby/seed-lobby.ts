@@ -1,6 +1,6 @@
 import { gameCategories } from '@tablestakes/contract/game-categories'
 import type { TextKey } from '@tablestakes/dictionary'
-import type { Tx } from '../../platform/database.ts'
+import type { Tx } from '@tablestakes/node/database'
 import { addGameFacts } from './seed-game-facts.ts'
 
 const STUDIO = { key: 'tablestakes', name: 'Tablestakes Studio', mark: 'tablestakes' }

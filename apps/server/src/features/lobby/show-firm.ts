@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@tablestakes/contract/call'
 import type { Firm, getFirm } from '@tablestakes/contract/suppliers'
 import type { Language } from '@tablestakes/dictionary'
-import { Refusal } from '../../platform/refusal.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
 import { type Catalogue, type CatalogueProvider, isOffered } from './queries.ts'
 import { textOrNone } from './show-game.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { App } from '../../platform/http.ts'
+import type { App } from '../../platform/http/http.ts'
 import {
   type DocumentReason,
   documentReasons,

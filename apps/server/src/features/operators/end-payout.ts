@@ -1,6 +1,6 @@
-import type { Database } from '../../platform/database.ts'
-import type { Logger } from '../../platform/logger.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import type { Database } from '@tablestakes/node/database'
+import type { Logger } from '@tablestakes/node/logger'
+import { Refusal } from '../../platform/http/refusal.ts'
 import type { Providers } from '../payments/index.ts'
 import {
   applyPayout,

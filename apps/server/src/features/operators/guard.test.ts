@@ -1,12 +1,12 @@
-import { unwrapAnswer, wrapRequest } from '@tablestakes/domain/wrapping'
+import { unwrapAnswer, wrapRequest } from '@tablestakes/domain/wire/wrapping'
+import { manualClock } from '@tablestakes/node/clock'
+import { connect } from '@tablestakes/node/database'
 import { describe, expect, test } from 'vitest'
 import { ownerUrlOf } from '../../../test/fresh-database.ts'
 import { dismissOperator, hireOperator } from '../../../test/operators.ts'
 import { openOwner } from '../../../test/owners.ts'
 import { startApp } from '../../../test/start-app.ts'
 import { untilWaiting } from '../../../test/waiting.ts'
-import { manualClock } from '../../platform/clock.ts'
-import { connect } from '../../platform/database.ts'
 import { hashOperatorKey, newOperatorKey } from './keys.ts'
 
 const app = await startApp({ config: { rateLimitScale: 0 } })

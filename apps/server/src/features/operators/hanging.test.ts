@@ -1,11 +1,11 @@
 import { playerStates } from '@tablestakes/contract/account'
 import { movementReasons } from '@tablestakes/contract/wallet'
 import { withdrawSteps } from '@tablestakes/contract/withdrawals'
+import { transact } from '@tablestakes/node/database'
 import { afterEach, expect, test } from 'vitest'
 import { dismissOperator, hireOperator, type TestOperator } from '../../../test/operators.ts'
 import { startPayouts } from '../../../test/payouts.ts'
 import { untilWaiting } from '../../../test/waiting.ts'
-import { transact } from '../../platform/database.ts'
 import { setPlayerState } from '../players/index.ts'
 import { applyPayout } from '../withdrawals/index.ts'
 

@@ -1,4 +1,4 @@
-import type { Reader, Tx } from '../../platform/database.ts'
+import type { Reader, Tx } from '@tablestakes/node/database'
 import { writeOwnerAct } from './acts.ts'
 import { hashOperatorKey, newOperatorKey } from './keys.ts'
 

@@ -1,7 +1,7 @@
-import { readDecimalText, toDecimalText } from '@tablestakes/domain/decimal-text'
+import { readDecimalText, toDecimalText } from '@tablestakes/domain/money/decimal-text'
 import * as z from 'zod/mini'
-import type { App } from '../../platform/http.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import type { App } from '../../platform/http/http.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
 import {
   listOpenReviews,
   listReconciliations,

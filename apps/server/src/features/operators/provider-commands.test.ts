@@ -1,11 +1,11 @@
-import { UNIT } from '@tablestakes/domain/money'
+import { UNIT } from '@tablestakes/domain/money/money'
+import { connect } from '@tablestakes/node/database'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, expect, test } from 'vitest'
 import { METHODS, startCashier } from '../../../test/cashier.ts'
 import { ownerUrlOf } from '../../../test/fresh-database.ts'
 import { outcome } from '../../../test/outcome.ts'
 import { sandboxPaymentKeys } from '../../../test/payment-keys.ts'
-import { connect } from '../../platform/database.ts'
 import { runProviderCommand } from './provider-commands.ts'
 
 const cashier = await startCashier()

@@ -1,4 +1,4 @@
-import { type Database, type Tx, transact } from '../../platform/database.ts'
+import { type Database, type Tx, transact } from '@tablestakes/node/database'
 import {
   adapters,
   CannotChange,

@@ -1,4 +1,4 @@
-import { UNIT } from '@tablestakes/domain/money'
+import { UNIT } from '@tablestakes/domain/money/money'
 import { expect, test } from 'vitest'
 import { startCashier } from '../../../test/cashier.ts'
 import { hireOperator } from '../../../test/operators.ts'

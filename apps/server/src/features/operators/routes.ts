@@ -1,4 +1,4 @@
-import type { App } from '../../platform/http.ts'
+import type { App } from '../../platform/http/http.ts'
 import type { Providers } from '../payments/index.ts'
 import type { Suppliers } from '../suppliers/index.ts'
 import { documentReviewRoutes } from './document-routes.ts'

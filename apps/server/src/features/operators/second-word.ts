@@ -1,4 +1,4 @@
-import type { Reader, Tx } from '../../platform/database.ts'
+import type { Reader, Tx } from '@tablestakes/node/database'
 import type { Operator } from './operator-record.ts'
 import { Refused } from './refused.ts'
 

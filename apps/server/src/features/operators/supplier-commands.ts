@@ -1,8 +1,8 @@
 import type { KeyObject } from 'node:crypto'
 import { demoCurrency } from '@tablestakes/contract/wallet-protocol'
-import { currencies } from '@tablestakes/domain/currencies'
-import { type Database, type Tx, transact } from '../../platform/database.ts'
-import { readPublicKey } from '../../platform/rsa-keys.ts'
+import { currencies } from '@tablestakes/domain/money/currencies'
+import { type Database, type Tx, transact } from '@tablestakes/node/database'
+import { readPublicKey } from '../../platform/keys/rsa-keys.ts'
 import { putSupplier, replaceOwnKey, replaceTheirKey } from '../suppliers/index.ts'
 import { writeOwnerAct } from './acts.ts'
 

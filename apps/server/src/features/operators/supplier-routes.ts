@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { App } from '../../platform/http.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import type { App } from '../../platform/http/http.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
 import {
   importSupplierGames,
   listRefusedRollbacks,

@@ -1,7 +1,7 @@
-import { toDecimalText } from '@tablestakes/domain/decimal-text'
+import { toDecimalText } from '@tablestakes/domain/money/decimal-text'
+import type { Reader } from '@tablestakes/node/database'
 import * as z from 'zod/mini'
-import type { Reader } from '../../platform/database.ts'
-import type { App } from '../../platform/http.ts'
+import type { App } from '../../platform/http/http.ts'
 import type { Providers } from '../payments/index.ts'
 import {
   approveWithdrawal,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { readAnswer, readJson } from '../../platform/read-answer.ts'
+import { readAnswer, readJson } from '../../platform/http/read-answer.ts'
 import { ProviderRefused, ProviderSilent } from './provider.ts'
 
 export type Asked<Answer extends z.ZodMiniType> = {

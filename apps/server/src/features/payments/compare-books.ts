@@ -1,4 +1,4 @@
-import { toDecimalText } from '@tablestakes/domain/decimal-text'
+import { toDecimalText } from '@tablestakes/domain/money/decimal-text'
 import type { OurOrder } from './our-orders.ts'
 import type { Settlement } from './provider.ts'
 

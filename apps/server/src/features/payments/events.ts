@@ -1,6 +1,6 @@
-import type { Tx } from '../../platform/database.ts'
-import { deleteOld } from '../../platform/delete-old.ts'
-import { defineJob, nothing } from '../../platform/jobs.ts'
+import type { Tx } from '@tablestakes/node/database'
+import { deleteOld } from '../../platform/jobs/delete-old.ts'
+import { defineJob, nothing } from '../../platform/jobs/jobs.ts'
 
 /** Keeps what a provider has told us, as the bytes came. Answers whether it is new: the same event again is not. */
 export async function keepEvent(

@@ -1,4 +1,4 @@
-import { readDecimalText, toDecimalText } from '@tablestakes/domain/decimal-text'
+import { readDecimalText, toDecimalText } from '@tablestakes/domain/money/decimal-text'
 import * as z from 'zod/mini'
 import { type Asked, askGateway, type Found } from './ask-gateway.ts'
 import {

@@ -1,5 +1,5 @@
-import type { Database } from '../../platform/database.ts'
-import type { Job } from '../../platform/jobs.ts'
+import type { Database } from '@tablestakes/node/database'
+import type { Job } from '../../platform/jobs/jobs.ts'
 import { sweepPaymentEvents } from './events.ts'
 import { type PaymentHandlers, processWebhook } from './process-webhook.ts'
 import type { Providers } from './providers.ts'

@@ -1,4 +1,4 @@
-import { Refusal } from '../../platform/refusal.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
 import { isMoneyClosed, type Site } from '../site/index.ts'
 import { isSandbox } from './sandbox-provider.ts'
 

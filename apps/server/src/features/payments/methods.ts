@@ -1,7 +1,7 @@
 import type { PayMethod, PayMethodKind } from '@tablestakes/contract/payment-methods'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database, Reader } from '../../platform/database.ts'
-import { createVersioned } from '../../platform/versioned.ts'
+import type { Clock } from '@tablestakes/node/clock'
+import type { Database, Reader } from '@tablestakes/node/database'
+import { createVersioned } from '../../platform/postgres/versioned.ts'
 
 /** In is what players pay us, out is what we pay them. */
 export type Direction = 'in' | 'out'

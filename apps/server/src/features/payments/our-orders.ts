@@ -1,4 +1,4 @@
-import type { Reader } from '../../platform/database.ts'
+import type { Reader } from '@tablestakes/node/database'
 
 /** An order of ours as a provider would report it: what it was told to move. */
 export type OurOrder = {

@@ -1,6 +1,6 @@
+import type { Tx } from '@tablestakes/node/database'
 import * as z from 'zod/mini'
-import type { Tx } from '../../platform/database.ts'
-import { defineJob } from '../../platform/jobs.ts'
+import { defineJob } from '../../platform/jobs/jobs.ts'
 import type { PaymentView, PayoutView } from './provider.ts'
 import type { Providers } from './providers.ts'
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Tx } from '../../platform/database.ts'
+import type { Tx } from '@tablestakes/node/database'
 import { addSecret, canUnseal, type ProviderKeys, sealKeys, unsealKeys } from './provider-keys.ts'
 import { isSandbox } from './sandbox-provider.ts'
 import { sealWallet, unsealWallet } from './solana/wallet-keys.ts'

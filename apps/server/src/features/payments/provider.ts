@@ -1,4 +1,4 @@
-import type { PaymentReport } from '@tablestakes/domain/deposits'
+import type { PaymentReport } from '@tablestakes/domain/payments/deposits'
 
 /**
  * What every payment provider can do for us, whatever its protocol. Orders are known to both sides by our own number, which is

@@ -1,5 +1,5 @@
-import type { Database } from '../../platform/database.ts'
-import { defineJob, nothing } from '../../platform/jobs.ts'
+import type { Database } from '@tablestakes/node/database'
+import { defineJob, nothing } from '../../platform/jobs/jobs.ts'
 import type { Providers } from './providers.ts'
 import { reconcile } from './reconcile.ts'
 

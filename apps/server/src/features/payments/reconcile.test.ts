@@ -1,11 +1,11 @@
-import { UNIT } from '@tablestakes/domain/money'
+import { UNIT } from '@tablestakes/domain/money/money'
 import { afterEach, describe, expect, test } from 'vitest'
 import { atEnd } from '../../../test/at-end.ts'
 import { openOwner } from '../../../test/owners.ts'
 import { startSandbox } from '../../../test/sandbox.ts'
 import { startApp } from '../../../test/start-app.ts'
 import { newKey } from '../../ledger/index.ts'
-import { startWorker, type Worker } from '../../platform/job-worker.ts'
+import { startWorker, type Worker } from '../../platform/jobs/job-worker.ts'
 import { listReconciliations, openProviders, ProviderSilent, paymentsJobs, reconcile } from './index.ts'
 
 const DAY_MS = 86_400_000

@@ -1,4 +1,4 @@
-import { type Database, type Reader, type Tx, transact } from '../../platform/database.ts'
+import { type Database, type Reader, type Tx, transact } from '@tablestakes/node/database'
 import { compareBooks, type Difference } from './compare-books.ts'
 import { loadOurs } from './our-orders.ts'
 import type { Provider, Settlement } from './provider.ts'

@@ -1,7 +1,7 @@
+import { transact } from '@tablestakes/node/database'
 import { describe, expect, test } from 'vitest'
 import { openOwner } from '../../../test/owners.ts'
 import { startApp } from '../../../test/start-app.ts'
-import { transact } from '../../platform/database.ts'
 import { addReview, closeReview, hasOpenReview, listOpenReviews, type NewReview, takeReview } from './index.ts'
 
 const app = await startApp()

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Reader, Tx } from '../../platform/database.ts'
+import type { Reader, Tx } from '@tablestakes/node/database'
 
 export type ReviewKind = 'amount' | 'currency' | 'unknown_order' | 'late' | 'payout'
 

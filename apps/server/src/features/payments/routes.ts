@@ -1,6 +1,6 @@
 import { getBankMapping, listBanks, listPayMethods, listPayments } from '@tablestakes/contract/payment-methods'
 import { listWithdrawMethods } from '@tablestakes/contract/withdrawals'
-import { type App, serve } from '../../platform/http.ts'
+import { type App, serve } from '../../platform/http/http.ts'
 import type { Banks } from './banks.ts'
 import { type Direction, type Methods, showMethod } from './methods.ts'
 

@@ -1,5 +1,5 @@
+import type { Tx } from '@tablestakes/node/database'
 import type { Config } from '../../config.ts'
-import type { Tx } from '../../platform/database.ts'
 import { addSecret, type ProviderKeys, sealKeys, unsealKeys } from './provider-keys.ts'
 import { putSandboxChain, SANDBOX_CHAIN } from './solana/sandbox-chain.ts'
 

@@ -1,6 +1,6 @@
-import { UNIT } from '@tablestakes/domain/money'
+import { UNIT } from '@tablestakes/domain/money/money'
+import type { Tx } from '@tablestakes/node/database'
 import type { Config } from '../../config.ts'
-import type { Tx } from '../../platform/database.ts'
 import { putSandbox, SANDBOX_PROVIDER } from './sandbox-provider.ts'
 import { type ShippedBank, shippedBanks } from './shipped-banks.ts'
 import { type ShippedMethod, shippedMethods } from './shipped-methods.ts'

@@ -1,11 +1,11 @@
+import { manualClock } from '@tablestakes/node/clock'
+import { transact } from '@tablestakes/node/database'
 import { Webhook } from 'standardwebhooks'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openLine } from '../../../test/breakable-line.ts'
 import { freshDatabaseUrl } from '../../../test/fresh-database.ts'
 import { sandboxPaymentKeys } from '../../../test/payment-keys.ts'
 import { startApp } from '../../../test/start-app.ts'
-import { manualClock } from '../../platform/clock.ts'
-import { transact } from '../../platform/database.ts'
 import { putSandbox } from './index.ts'
 
 const SECRET = sandboxPaymentKeys.SANDBOX_WEBHOOK_SECRET

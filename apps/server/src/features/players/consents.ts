@@ -1,5 +1,5 @@
 import type { ConsentKind } from '@tablestakes/contract/privacy'
-import type { Reader, Tx } from '../../platform/database.ts'
+import type { Reader, Tx } from '@tablestakes/node/database'
 
 export type Consent = { kind: ConsentKind; version: string; isGiven: boolean }
 export type DatedConsent = Consent & { changedAt: Date }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { playerClasses } from '@tablestakes/contract/account'
-import type { Tx } from '../../platform/database.ts'
+import type { Tx } from '@tablestakes/node/database'
 import type { Site } from '../site/index.ts'
 import { type Contact, putContact } from './contacts.ts'
 import type { Inviter } from './invitation.ts'

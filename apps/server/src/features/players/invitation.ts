@@ -1,4 +1,4 @@
-import type { Reader } from '../../platform/database.ts'
+import type { Reader } from '@tablestakes/node/database'
 
 /** Whoever's link was followed, with the two above. Fixed at registration: a new player has no invitees, so no circle closes. */
 export type Inviter = { playerId: bigint; parentId: bigint | null; secondParentId: bigint | null }

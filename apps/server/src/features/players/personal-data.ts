@@ -1,4 +1,4 @@
-import type { Reader, Tx } from '../../platform/database.ts'
+import type { Reader, Tx } from '@tablestakes/node/database'
 
 /**
  * A feature that stores something about a person. It can tell all of it, for the copy a player may ask for, and forget it,

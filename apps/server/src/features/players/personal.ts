@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync } from 'node:crypto'
-import { seal, unseal } from '../../platform/sealed.ts'
+import { seal, unseal } from '../../platform/keys/sealed.ts'
 
 /**
  * Personal data at rest: sealed with the server's secret, so that a copy of the database alone names nobody. What must be

@@ -1,7 +1,7 @@
 import { playerClasses, playerStates } from '@tablestakes/contract/account'
-import type { Reader, Tx } from '../../platform/database.ts'
-import { Refusal } from '../../platform/refusal.ts'
-import { revokeSessions } from '../../platform/sessions.ts'
+import type { Reader, Tx } from '@tablestakes/node/database'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { revokeSessions } from '../../platform/http/sessions.ts'
 
 export type PlayerState = (typeof playerStates)[keyof typeof playerStates]
 export type PlayerClass = (typeof playerClasses)[keyof typeof playerClasses]

@@ -1,10 +1,10 @@
 import { playerClasses, playerStates } from '@tablestakes/contract/account'
+import { systemClock } from '@tablestakes/node/clock'
+import { transact } from '@tablestakes/node/database'
 import { describe, expect, test } from 'vitest'
 import { freshDatabase } from '../../../test/fresh-database.ts'
 import { SECRET } from '../../../test/template-database.ts'
-import { systemClock } from '../../platform/clock.ts'
-import { transact } from '../../platform/database.ts'
-import { findSession, openSession } from '../../platform/sessions.ts'
+import { findSession, openSession } from '../../platform/http/sessions.ts'
 import { openSites } from '../site/index.ts'
 import {
   type Contact,

@@ -1,8 +1,8 @@
 import { type AnalyticsEvent, analyticsEvent, reportKeyHeader } from '@tablestakes/contract/site'
+import type { Tx } from '@tablestakes/node/database'
 import * as z from 'zod/mini'
-import type { Tx } from '../../platform/database.ts'
-import { deleteOld } from '../../platform/delete-old.ts'
-import { defineJob, enqueue, nothing } from '../../platform/jobs.ts'
+import { deleteOld } from '../../platform/jobs/delete-old.ts'
+import { defineJob, enqueue, nothing } from '../../platform/jobs/jobs.ts'
 import { cleanEvent } from './clean-event.ts'
 import type { Site } from './queries.ts'
 

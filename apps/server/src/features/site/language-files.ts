@@ -4,7 +4,7 @@ import type { ResponseOf } from '@tablestakes/contract/call'
 import { type getPreload, languageFilePath } from '@tablestakes/contract/site'
 import { type ChunkFile, chunkFiles, languages } from '@tablestakes/dictionary'
 import type { FastifyInstance } from 'fastify'
-import { chooseEncoding, type Encoding } from '../../platform/encoding.ts'
+import { chooseEncoding, type Encoding } from '../../platform/http/encoding.ts'
 
 type StoredFile = { identity: Buffer; encoded: Map<Encoding, Promise<Buffer>> }
 

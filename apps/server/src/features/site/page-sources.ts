@@ -1,5 +1,5 @@
-import { decodeSiteConfig } from '@tablestakes/domain/site-config'
-import type { PageSources } from '../../platform/security-headers.ts'
+import { decodeSiteConfig } from '@tablestakes/domain/site/site-config'
+import type { PageSources } from '../../platform/http/security-headers.ts'
 import type { Site } from './queries.ts'
 
 /** What each outside service of a site needs to reach from the page, by what must be configured for it. */

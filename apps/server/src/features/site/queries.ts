@@ -1,9 +1,9 @@
 import { type Jurisdiction, jurisdiction, loginMethod } from '@tablestakes/contract/site'
 import type { Language } from '@tablestakes/dictionary'
-import type { ConfigGroup } from '@tablestakes/domain/site-config'
-import type { SiteName } from '@tablestakes/domain/sites'
+import type { ConfigGroup } from '@tablestakes/domain/site/site-config'
+import type { SiteName } from '@tablestakes/domain/site/sites'
+import type { Reader } from '@tablestakes/node/database'
 import * as z from 'zod/mini'
-import type { Reader } from '../../platform/database.ts'
 
 /** A site with everything an operator can set. */
 export type Site = {

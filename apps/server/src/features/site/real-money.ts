@@ -1,4 +1,4 @@
-import { isRealMoneyOn } from '@tablestakes/domain/jurisdictions'
+import { isRealMoneyOn } from '@tablestakes/domain/site/jurisdictions'
 import type { Site } from './queries.ts'
 
 /**

@@ -1,7 +1,12 @@
-import { defaultJurisdiction } from '@tablestakes/domain/jurisdictions'
-import { type ConfigEntry, type ConfigGroup, decodeSiteConfig, encodeSiteConfig } from '@tablestakes/domain/site-config'
-import { type SiteName, siteDefaults, siteProfiles, symbolOfSite } from '@tablestakes/domain/sites'
-import type { Tx } from '../../platform/database.ts'
+import { defaultJurisdiction } from '@tablestakes/domain/site/jurisdictions'
+import {
+  type ConfigEntry,
+  type ConfigGroup,
+  decodeSiteConfig,
+  encodeSiteConfig,
+} from '@tablestakes/domain/site/site-config'
+import { type SiteName, siteDefaults, siteProfiles, symbolOfSite } from '@tablestakes/domain/site/sites'
+import type { Tx } from '@tablestakes/node/database'
 
 type Seed = {
   id: string

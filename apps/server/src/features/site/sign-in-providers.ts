@@ -1,4 +1,4 @@
-import { decodeSiteConfig } from '@tablestakes/domain/site-config'
+import { decodeSiteConfig } from '@tablestakes/domain/site/site-config'
 import type { Site } from './queries.ts'
 import { realMoneyAllowed } from './real-money.ts'
 

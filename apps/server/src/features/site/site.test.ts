@@ -1,11 +1,11 @@
 import { getPreload, languageFilePath } from '@tablestakes/contract/site'
 import { chunkFiles, languages } from '@tablestakes/dictionary'
-import { decodeSiteConfig } from '@tablestakes/domain/site-config'
-import { siteDefaults } from '@tablestakes/domain/sites'
+import { decodeSiteConfig } from '@tablestakes/domain/site/site-config'
+import { siteDefaults } from '@tablestakes/domain/site/sites'
+import { manualClock } from '@tablestakes/node/clock'
+import { transact } from '@tablestakes/node/database'
 import { describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../test/start-app.ts'
-import { manualClock } from '../../platform/clock.ts'
-import { transact } from '../../platform/database.ts'
 import { seedSites } from './seed-sites.ts'
 
 const clock = manualClock(Date.UTC(2026, 10, 15))

@@ -1,7 +1,7 @@
-import { chooseSite } from '@tablestakes/domain/sites'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database.ts'
-import { createVersioned } from '../../platform/versioned.ts'
+import { chooseSite } from '@tablestakes/domain/site/sites'
+import type { Clock } from '@tablestakes/node/clock'
+import type { Database } from '@tablestakes/node/database'
+import { createVersioned } from '../../platform/postgres/versioned.ts'
 import { loadSites, type Site } from './queries.ts'
 
 export type Sites = {

@@ -6,7 +6,7 @@ import {
   supplierError,
 } from '@tablestakes/contract/wallet-protocol'
 import * as z from 'zod/v4/core'
-import { readAnswer, readJson } from '../../platform/read-answer.ts'
+import { readAnswer, readJson } from '../../platform/http/read-answer.ts'
 import type { Supplier } from './catalogue.ts'
 import { signBody } from './keys.ts'
 

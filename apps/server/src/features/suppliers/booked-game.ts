@@ -1,4 +1,4 @@
-import type { Reader } from '../../platform/database.ts'
+import type { Reader } from '@tablestakes/node/database'
 
 type Wanted = { source: number; playerId: bigint; ids: readonly string[] }
 

@@ -1,9 +1,9 @@
 import type { KeyObject } from 'node:crypto'
+import type { Clock } from '@tablestakes/node/clock'
+import type { Database, Reader } from '@tablestakes/node/database'
 import { houseAccount } from '../../ledger/index.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database, Reader } from '../../platform/database.ts'
-import { readPublicKey } from '../../platform/rsa-keys.ts'
-import { createVersioned } from '../../platform/versioned.ts'
+import { readPublicKey } from '../../platform/keys/rsa-keys.ts'
+import { createVersioned } from '../../platform/postgres/versioned.ts'
 import { unsealPrivateKey } from './keys.ts'
 
 /** A supplier as its row has it. */

@@ -1,6 +1,6 @@
 import type { SupplierTransaction } from '@tablestakes/contract/wallet-protocol'
 import { goldCurrency } from '@tablestakes/contract/wallet-protocol'
-import { toDecimalText } from '@tablestakes/domain/decimal-text'
+import { toDecimalText } from '@tablestakes/domain/money/decimal-text'
 import type { ForeignEntry } from '../../ledger/index.ts'
 
 /** One side of a difference as a person reads it: amounts in displayed units. */

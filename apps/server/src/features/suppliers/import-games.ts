@@ -1,5 +1,5 @@
 import type { SupplierAnswer } from '@tablestakes/contract/wallet-protocol'
-import type { Tx } from '../../platform/database.ts'
+import type { Tx } from '@tablestakes/node/database'
 
 type Listed = SupplierAnswer<'gameList'>[number]
 

@@ -1,4 +1,4 @@
-import { type Database, transact } from '../../platform/database.ts'
+import { type Database, transact } from '@tablestakes/node/database'
 import { askSupplier } from './ask-supplier.ts'
 import type { Catalogues } from './catalogue.ts'
 import { importGames } from './import-games.ts'

@@ -1,5 +1,5 @@
-import type { Database } from '../../platform/database.ts'
-import { defineJob, type Job, nothing } from '../../platform/jobs.ts'
+import type { Database } from '@tablestakes/node/database'
+import { defineJob, type Job, nothing } from '../../platform/jobs/jobs.ts'
 import type { Catalogues, Supplier } from './catalogue.ts'
 import { reconcileSupplier } from './reconcile.ts'
 import { sweepGameSessions } from './sessions.ts'

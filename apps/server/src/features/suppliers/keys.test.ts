@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { readPrivateKey, readPublicKey } from '../../platform/rsa-keys.ts'
+import { readPrivateKey, readPublicKey } from '../../platform/keys/rsa-keys.ts'
 import { isSignedBy, publicKeyText, sealPrivateKey, signBody, unsealPrivateKey } from './keys.ts'
 
 /** Samples that the protocol's owner has published for checking an implementation. */

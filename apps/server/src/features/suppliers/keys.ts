@@ -1,7 +1,7 @@
 import { createPublicKey, generateKeyPair, type KeyObject, sign, verify } from 'node:crypto'
 import { promisify } from 'node:util'
-import { BITS_LEAST, readPrivateKey } from '../../platform/rsa-keys.ts'
-import { seal, unseal } from '../../platform/sealed.ts'
+import { BITS_LEAST, readPrivateKey } from '../../platform/keys/rsa-keys.ts'
+import { seal, unseal } from '../../platform/keys/sealed.ts'
 
 /** One form for all, so that the same key is the same text. Of a private key its public half. */
 export function publicKeyText(key: KeyObject): string {

@@ -1,12 +1,12 @@
 import { playerStates } from '@tablestakes/contract/account'
 import { getGameUrl, playTypes } from '@tablestakes/contract/games'
+import { transact } from '@tablestakes/node/database'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { proveBooksAtEnd } from '../../../test/books.ts'
 import { giveMoney } from '../../../test/money.ts'
 import { outcome } from '../../../test/outcome.ts'
 import { startApp } from '../../../test/start-app.ts'
 import { startSupplier } from '../../../test/supplier.ts'
-import { transact } from '../../platform/database.ts'
 import { setPlayerState } from '../players/index.ts'
 
 const [supplier, plain] = [await startSupplier('acme'), await startSupplier('plain')]

@@ -1,11 +1,11 @@
 import { getGameUrl, playTypes } from '@tablestakes/contract/games'
+import { manualClock } from '@tablestakes/node/clock'
 import { expect, test } from 'vitest'
 import { proveBooksAtEnd } from '../../../test/books.ts'
 import { giveMoney } from '../../../test/money.ts'
 import { outcome } from '../../../test/outcome.ts'
 import { type Client, startApp } from '../../../test/start-app.ts'
 import { startSupplier } from '../../../test/supplier.ts'
-import { manualClock } from '../../platform/clock.ts'
 
 /** Cash is played for as the licence of the site allows it. */
 const clock = manualClock(Date.now())

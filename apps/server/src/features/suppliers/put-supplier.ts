@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
-import type { Reader, Tx } from '../../platform/database.ts'
-import { readPublicKey } from '../../platform/rsa-keys.ts'
+import type { Reader, Tx } from '@tablestakes/node/database'
+import { readPublicKey } from '../../platform/keys/rsa-keys.ts'
 import { newPrivateKey, publicKeyText, sealPrivateKey, unsealPrivateKey } from './keys.ts'
 
 export type SupplierFacts = {

@@ -1,4 +1,5 @@
 import type { SupplierAnswer, SupplierTransaction } from '@tablestakes/contract/wallet-protocol'
+import { type Database, type Reader, type Tx, transact } from '@tablestakes/node/database'
 import {
   dayOfKey,
   findForeignEntries,
@@ -9,7 +10,6 @@ import {
   patiently,
   playsOfDay,
 } from '../../ledger/index.ts'
-import { type Database, type Reader, type Tx, transact } from '../../platform/database.ts'
 import { askSupplier } from './ask-supplier.ts'
 import type { Supplier } from './catalogue.ts'
 import { compareTransaction, type Difference, ourSide } from './compare-transactions.ts'

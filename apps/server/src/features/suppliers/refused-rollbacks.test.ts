@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { transact } from '@tablestakes/node/database'
 import { expect, test } from 'vitest'
 import { openOperatorProgram, patient } from '../../../test/operator-program.ts'
 import { hireOperator } from '../../../test/operators.ts'
 import { openWalletTable, UNIT } from '../../../test/wallet-table.ts'
-import { transact } from '../../platform/database.ts'
 import { gameSessionData } from './personal-data.ts'
 import { sweepGameSessions } from './sessions.ts'
 

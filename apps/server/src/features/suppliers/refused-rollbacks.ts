@@ -1,6 +1,6 @@
 import type { WalletRequest } from '@tablestakes/contract/wallet-protocol'
-import type { Database, Reader } from '../../platform/database.ts'
-import type { Logger } from '../../platform/logger.ts'
+import type { Database, Reader } from '@tablestakes/node/database'
+import type { Logger } from '@tablestakes/node/logger'
 import type { Supplier } from './catalogue.ts'
 import type { GameSession } from './sessions.ts'
 

@@ -1,5 +1,5 @@
 import { openSettling, type Play, type Settled, tellSettled } from '../../ledger/index.ts'
-import type { App } from '../../platform/http.ts'
+import type { App } from '../../platform/http/http.ts'
 import type { Sites } from '../site/index.ts'
 import type { Suppliers } from './suppliers.ts'
 import { openWallet } from './wallet.ts'

@@ -1,8 +1,8 @@
 import { studioGames } from '@tablestakes/contract/studio'
 import { demoCurrency, goldCurrency } from '@tablestakes/contract/wallet-protocol'
-import { currencies } from '@tablestakes/domain/currencies'
+import { currencies } from '@tablestakes/domain/money/currencies'
+import type { Tx } from '@tablestakes/node/database'
 import type { Config } from '../../config.ts'
-import type { Tx } from '../../platform/database.ts'
 import { keepSupplier } from './put-supplier.ts'
 
 /** Our own studio: what it is called as a supplier, what its provider is called, and what we are called there. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { inBatches } from '../../platform/batches.ts'
-import { type Bearer, makeBearer, readBearer } from '../../platform/bearer.ts'
-import type { Database, Reader } from '../../platform/database.ts'
-import { deleteOld } from '../../platform/delete-old.ts'
-import { defineJob, nothing } from '../../platform/jobs.ts'
+import { inBatches } from '@tablestakes/node/batches'
+import type { Database, Reader } from '@tablestakes/node/database'
+import { type Bearer, makeBearer, readBearer } from '../../platform/http/bearer.ts'
+import { deleteOld } from '../../platform/jobs/delete-old.ts'
+import { defineJob, nothing } from '../../platform/jobs/jobs.ts'
 
 /** What a launch was for. */
 export type GameSession = {

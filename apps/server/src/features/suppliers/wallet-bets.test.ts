@@ -1,10 +1,10 @@
 import { playerStates } from '@tablestakes/contract/account'
 import { playTypes } from '@tablestakes/contract/games'
+import { transact } from '@tablestakes/node/database'
 import { describe, expect, test } from 'vitest'
 import { openWalletTable, UNIT } from '../../../test/wallet-table.ts'
 import { freePlayer, newKey, post, stopPlayer } from '../../ledger/index.ts'
-import { transact } from '../../platform/database.ts'
-import { revokeSessions } from '../../platform/sessions.ts'
+import { revokeSessions } from '../../platform/http/sessions.ts'
 
 /** The cases of the public certification list for operators, over HTTP with real signatures, and what surrounds them. */
 const { database, expireSessions, newSeat, numberOf, purses } = await openWalletTable()

@@ -6,10 +6,10 @@ import {
   type WalletRequest,
   type WalletStatus,
 } from '@tablestakes/contract/wallet-protocol'
-import { smallerOf } from '@tablestakes/domain/money'
+import { smallerOf } from '@tablestakes/domain/money/money'
+import type { Database } from '@tablestakes/node/database'
+import type { Logger } from '@tablestakes/node/logger'
 import { newKey, type Play, readBalance, type Settled, type Settling } from '../../ledger/index.ts'
-import type { Database } from '../../platform/database.ts'
-import type { Logger } from '../../platform/logger.ts'
 import { loadPlayer, type PlayerRecord } from '../players/index.ts'
 import type { Site, Sites } from '../site/index.ts'
 import { findBookedGame } from './booked-game.ts'

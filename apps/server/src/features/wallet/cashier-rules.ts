@@ -1,4 +1,4 @@
-import type { Reader } from '../../platform/database.ts'
+import type { Reader } from '@tablestakes/node/database'
 
 /** The rules of a site's cashier beside the amounts it offers. An operator's change holds for the next order. */
 export type CashierRules = {

@@ -1,8 +1,8 @@
 import type { ResponseOf } from '@tablestakes/contract/call'
 import { balanceConfigTypes, type getBalance } from '@tablestakes/contract/wallet'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database, Reader } from '../../platform/database.ts'
-import { createVersioned } from '../../platform/versioned.ts'
+import type { Clock } from '@tablestakes/node/clock'
+import type { Database, Reader } from '@tablestakes/node/database'
+import { createVersioned } from '../../platform/postgres/versioned.ts'
 
 export type CashierType = (typeof balanceConfigTypes)[keyof typeof balanceConfigTypes]
 

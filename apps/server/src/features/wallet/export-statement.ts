@@ -1,6 +1,7 @@
 import type { RequestOf, ResponseOf } from '@tablestakes/contract/call'
 import { type exportStatement, statementColumns } from '@tablestakes/contract/wallet'
-import { UNIT } from '@tablestakes/domain/money'
+import { UNIT } from '@tablestakes/domain/money/money'
+import type { Reader } from '@tablestakes/node/database'
 import {
   type About,
   loadStatement,
@@ -10,8 +11,7 @@ import {
   sealsOf,
 } from '../../ledger/index.ts'
 import { type Cell, writeCsv } from '../../platform/csv.ts'
-import type { Reader } from '../../platform/database.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
 import { showAbout } from './show-movement.ts'
 import { type Asker, filterOf } from './statement.ts'
 

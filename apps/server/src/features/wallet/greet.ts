@@ -1,6 +1,6 @@
+import type { Reader } from '@tablestakes/node/database'
 import { readBalance } from '../../ledger/index.ts'
-import type { Reader } from '../../platform/database.ts'
-import type { Whisper } from '../../platform/whispers.ts'
+import type { Whisper } from '../../platform/live/whispers.ts'
 import { currencyOfSite, type Sites } from '../site/index.ts'
 
 /**

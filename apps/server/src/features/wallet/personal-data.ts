@@ -1,5 +1,5 @@
+import type { Reader } from '@tablestakes/node/database'
 import { balancesOf, type CurrencyBalance, loadStatement } from '../../ledger/index.ts'
-import type { Reader } from '../../platform/database.ts'
 import type { PersonalDataHolder } from '../players/index.ts'
 import { showAbout } from './show-movement.ts'
 

@@ -1,8 +1,8 @@
 import type { ResponseOf } from '@tablestakes/contract/call'
 import type { getReceiptProof } from '@tablestakes/contract/wallet'
+import type { Reader } from '@tablestakes/node/database'
 import { findReceiptProof, type Owner } from '../../ledger/index.ts'
-import type { Reader } from '../../platform/database.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
 
 /** What is needed to check an event from outside, up to a signed head. Numbers run per player: nobody can ask for another's. */
 export async function loadReceiptProof(

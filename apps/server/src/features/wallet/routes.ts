@@ -8,7 +8,7 @@ import {
   listStatement,
 } from '@tablestakes/contract/wallet'
 import { loadTotals, type Owner } from '../../ledger/index.ts'
-import { type App, serve } from '../../platform/http.ts'
+import { type App, serve } from '../../platform/http/http.ts'
 import { loadPlayer } from '../players/index.ts'
 import { currencyOfSite, type Sites } from '../site/index.ts'
 import type { Cashier } from './cashier.ts'

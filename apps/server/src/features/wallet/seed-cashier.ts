@@ -1,6 +1,6 @@
 import { balanceConfigTypes } from '@tablestakes/contract/wallet'
-import { UNIT } from '@tablestakes/domain/money'
-import type { Tx } from '../../platform/database.ts'
+import { UNIT } from '@tablestakes/domain/money/money'
+import type { Tx } from '@tablestakes/node/database'
 import type { CashierType } from './cashier.ts'
 
 /** Whole units: what is offered, lowest first, and the most that may be typed. */

@@ -2,9 +2,9 @@ import type { RequestOf, ResponseOf } from '@tablestakes/contract/call'
 import { historyPageSize } from '@tablestakes/contract/pages'
 import type { exportStatement, getReceipt, listStatement } from '@tablestakes/contract/wallet'
 import type { Language } from '@tablestakes/dictionary'
+import type { Reader } from '@tablestakes/node/database'
 import { findReceipt, loadStatement, type Owner, type StatementFilter } from '../../ledger/index.ts'
-import type { Reader } from '../../platform/database.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
 import { purseOf, showAbout, showMovement } from './show-movement.ts'
 
 /** Whose statement it is, and in which language games are named. */

@@ -10,7 +10,9 @@ import {
   listStatement,
   statementColumns,
 } from '@tablestakes/contract/wallet'
-import { UNIT } from '@tablestakes/domain/money'
+import { UNIT } from '@tablestakes/domain/money/money'
+import { manualClock } from '@tablestakes/node/clock'
+import { transact } from '@tablestakes/node/database'
 import { describe, expect, test } from 'vitest'
 import { ageMovements } from '../../../test/age-movements.ts'
 import { proveBooksAtEnd } from '../../../test/books.ts'
@@ -21,8 +23,6 @@ import { type Owner, openOwner } from '../../../test/owners.ts'
 import { sealAll } from '../../../test/seal-all.ts'
 import { startApp } from '../../../test/start-app.ts'
 import { freeze, houseAccount, newKey, openSettling, post } from '../../ledger/index.ts'
-import { manualClock } from '../../platform/clock.ts'
-import { transact } from '../../platform/database.ts'
 import { seedCashier } from './seed-cashier.ts'
 
 const DAY_MS = 86_400_000

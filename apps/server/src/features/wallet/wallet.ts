@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@tablestakes/contract/call'
 import type { getBalance, getWallet } from '@tablestakes/contract/wallet'
+import type { Reader } from '@tablestakes/node/database'
 import { type Owner, openTasks, readBalance } from '../../ledger/index.ts'
-import type { Reader } from '../../platform/database.ts'
 import type { CashierOffer } from './cashier.ts'
 
 /** The purses, and the bonus task that stakes advance now. */

@@ -6,8 +6,8 @@ import {
   listWithdrawBanks,
   updateWithdrawBank,
 } from '@tablestakes/contract/withdraw-accounts'
-import { type App, serve } from '../../platform/http.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { type App, serve } from '../../platform/http/http.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
 import type { Sites } from '../site/index.ts'
 import { cashierRules } from '../wallet/index.ts'
 import { type BoundAccount, loadAccounts } from './accounts.ts'

@@ -8,12 +8,12 @@ import {
   updateWithdrawBank,
 } from '@tablestakes/contract/withdraw-accounts'
 import { getWithdrawInfo } from '@tablestakes/contract/withdrawals'
-import { payoutAccounts } from '@tablestakes/domain/payment-forms'
+import { payoutAccounts } from '@tablestakes/domain/payments/payment-forms'
+import { transact } from '@tablestakes/node/database'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { outcome } from '../../../test/outcome.ts'
 import type { Owner } from '../../../test/owners.ts'
 import { bankOf, startPayouts } from '../../../test/payouts.ts'
-import { transact } from '../../platform/database.ts'
 import { setPlayerState } from '../players/index.ts'
 
 const { app, database, sandbox, player, withdraw, payments, settled, heard } = await startPayouts()

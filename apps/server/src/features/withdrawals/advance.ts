@@ -1,5 +1,5 @@
-import type { Tx } from '../../platform/database.ts'
-import { publish } from '../../platform/outbox.ts'
+import type { Tx } from '@tablestakes/node/database'
+import { publish } from '../../platform/live/outbox.ts'
 import { endStates, isOneOf, type Order, type OrderState, wireState } from './order.ts'
 
 /** Where an order goes next. */

@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/database.ts'
+import type { Tx } from '@tablestakes/node/database'
 import { addReview, type PayoutView } from '../payments/index.ts'
 import { advance } from './advance.ts'
 import { giveBack, settlePaid } from './end-order.ts'

@@ -1,4 +1,4 @@
-import type { Logger } from '../../platform/logger.ts'
+import type { Logger } from '@tablestakes/node/logger'
 import { type PayoutView, ProviderRefused, ProviderSilent, type Providers } from '../payments/index.ts'
 import type { Order } from './order.ts'
 

@@ -1,10 +1,10 @@
 import type { RequestOf, ResponseOf } from '@tablestakes/contract/call'
 import { historyPageSize } from '@tablestakes/contract/pages'
 import type { listCanWithdrawLog } from '@tablestakes/contract/withdrawals'
-import { withdrawable } from '@tablestakes/domain/withdrawals'
+import { withdrawable } from '@tablestakes/domain/payments/withdrawals'
+import type { Reader } from '@tablestakes/node/database'
 import { loadStatement, type Owner, reopenedBonuses } from '../../ledger/index.ts'
-import type { Reader } from '../../platform/database.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
 
 /** How what can be withdrawn came about: every movement of cash, and what of it was free right after. */
 export async function loadCanWithdrawLog(

@@ -1,4 +1,4 @@
-import { Refusal } from '../../platform/refusal.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
 import type { Codes } from '../auth/index.ts'
 import { type Contact, type Contacts, contactsOf } from '../players/index.ts'
 import type { AccountParts, Changer } from './change-accounts.ts'

@@ -1,4 +1,4 @@
-import type { Reader } from '../../platform/database.ts'
+import type { Reader } from '@tablestakes/node/database'
 
 /** What a player's documents prove, as far as an operator has accepted them. */
 export const documentLevels = {

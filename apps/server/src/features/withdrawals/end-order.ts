@@ -1,6 +1,6 @@
-import { smallerOf } from '@tablestakes/domain/money'
+import { smallerOf } from '@tablestakes/domain/money/money'
+import type { Tx } from '@tablestakes/node/database'
 import { houseAccount, newKey, payHold, post, readBalance, returnHold } from '../../ledger/index.ts'
-import type { Tx } from '../../platform/database.ts'
 import { advance } from './advance.ts'
 import { lostStates, type Order } from './order.ts'
 

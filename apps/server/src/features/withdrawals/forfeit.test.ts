@@ -1,13 +1,13 @@
 import { getBetTasks } from '@tablestakes/contract/bonuses'
 import { getWithdrawInfo } from '@tablestakes/contract/withdrawals'
-import { UNIT } from '@tablestakes/domain/money'
+import { UNIT } from '@tablestakes/domain/money/money'
+import { transact } from '@tablestakes/node/database'
 import { expect, test } from 'vitest'
 import { giveMoney } from '../../../test/money.ts'
 import { outcome } from '../../../test/outcome.ts'
 import { startPayouts } from '../../../test/payouts.ts'
 import { playsAt } from '../../../test/plays.ts'
 import { houseAccount, newKey, openSettling, post, readBalance } from '../../ledger/index.ts'
-import { transact } from '../../platform/database.ts'
 
 const { database, payments, player, withdraw, purses, settled, heard, detail } = await startPayouts()
 const accountId = await houseAccount(database, { kind: 'game', name: 'forfeit' })

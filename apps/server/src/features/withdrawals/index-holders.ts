@@ -1,5 +1,5 @@
-import { payoutAccounts } from '@tablestakes/domain/payment-forms'
-import { defineJob, nothing } from '../../platform/jobs.ts'
+import { payoutAccounts } from '@tablestakes/domain/payments/payment-forms'
+import { defineJob, nothing } from '../../platform/jobs/jobs.ts'
 import type { Personal } from '../players/index.ts'
 import { readDetails } from './account-details.ts'
 import { holderIndexOf } from './accounts.ts'

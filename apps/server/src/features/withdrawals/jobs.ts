@@ -1,4 +1,4 @@
-import type { Job } from '../../platform/jobs.ts'
+import type { Job } from '../../platform/jobs/jobs.ts'
 import { indexHolders } from './index-holders.ts'
 import { pollPayouts } from './poll-payouts.ts'
 import { type PayoutParts, sendPayout } from './send-payout.ts'

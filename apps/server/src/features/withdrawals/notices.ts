@@ -1,5 +1,5 @@
 import type { Session } from '@tablestakes/contract/auth'
-import type { Tx } from '../../platform/database.ts'
+import type { Tx } from '@tablestakes/node/database'
 
 /**
  * Whether a withdrawal was decided since the player was last told, and how the latest one ended. Telling it once is the point,

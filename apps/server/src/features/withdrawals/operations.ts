@@ -1,5 +1,5 @@
-import type { Tx } from '../../platform/database.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import type { Tx } from '@tablestakes/node/database'
+import { Refusal } from '../../platform/http/refusal.ts'
 import type { PayoutView, Providers } from '../payments/index.ts'
 import type { Site } from '../site/index.ts'
 import { applyPayout } from './apply-payout.ts'

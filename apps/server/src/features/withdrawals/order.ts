@@ -1,6 +1,6 @@
 import { withdrawStates } from '@tablestakes/contract/withdrawals'
-import type { Reader, Tx } from '../../platform/database.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import type { Reader, Tx } from '@tablestakes/node/database'
+import { Refusal } from '../../platform/http/refusal.ts'
 
 export type OrderState = 'review' | 'approved' | 'sent' | 'paid' | 'failed' | 'refused' | 'cancelled'
 

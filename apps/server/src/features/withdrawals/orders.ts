@@ -2,7 +2,7 @@ import type { RequestOf, ResponseOf } from '@tablestakes/contract/call'
 import { orderFilters } from '@tablestakes/contract/deposits'
 import { historyPageSize } from '@tablestakes/contract/pages'
 import type { getWithdrawal, listWithdrawals, WithdrawOrder } from '@tablestakes/contract/withdrawals'
-import type { Reader } from '../../platform/database.ts'
+import type { Reader } from '@tablestakes/node/database'
 import type { Site } from '../site/index.ts'
 import { loadOrders, lostStates, type Order, type OrderState, openStates, requireOwnOrder, wireState } from './order.ts'
 

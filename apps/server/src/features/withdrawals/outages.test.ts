@@ -1,8 +1,8 @@
 import { playerStates } from '@tablestakes/contract/account'
+import { transact } from '@tablestakes/node/database'
 import { afterEach, expect, test } from 'vitest'
 import { outcome } from '../../../test/outcome.ts'
 import { startPayouts } from '../../../test/payouts.ts'
-import { transact } from '../../platform/database.ts'
 import { setPlayerState } from '../players/index.ts'
 
 const { app, database, jobs, payments, player, withdraw, purses, settled, orders, poll, heard } = await startPayouts()

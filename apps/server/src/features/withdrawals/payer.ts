@@ -1,4 +1,4 @@
-import type { Reader } from '../../platform/database.ts'
+import type { Reader } from '@tablestakes/node/database'
 import type { Personal } from '../players/index.ts'
 import { loadAccounts } from './accounts.ts'
 

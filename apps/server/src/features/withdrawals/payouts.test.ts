@@ -1,10 +1,10 @@
 import { movementReasons } from '@tablestakes/contract/wallet'
 import { withdrawStates } from '@tablestakes/contract/withdrawals'
-import { UNIT } from '@tablestakes/domain/money'
+import { UNIT } from '@tablestakes/domain/money/money'
+import { transact } from '@tablestakes/node/database'
 import { expect, test } from 'vitest'
 import { outcome } from '../../../test/outcome.ts'
 import { startPayouts } from '../../../test/payouts.ts'
-import { transact } from '../../platform/database.ts'
 import { applyPayout } from './index.ts'
 
 const { app, database, payments, player, withdraw, purses, settled, heard, orders, detail, reviewsOf, poll } =

@@ -1,4 +1,4 @@
-import { defineJob, nothing } from '../../platform/jobs.ts'
+import { defineJob, nothing } from '../../platform/jobs/jobs.ts'
 import { enqueuePayout } from './send-payout.ts'
 
 const AT_ONCE = 200

@@ -1,4 +1,4 @@
-import { UNIT } from '@tablestakes/domain/money'
+import { UNIT } from '@tablestakes/domain/money/money'
 import { expect, test } from 'vitest'
 import { outcome } from '../../../test/outcome.ts'
 import { startPayouts } from '../../../test/payouts.ts'

@@ -9,9 +9,9 @@ import {
   type PayoutAccount,
   payoutAccounts,
   tidyAccount,
-} from '@tablestakes/domain/payment-forms'
-import type { Reader } from '../../platform/database.ts'
-import { Refusal } from '../../platform/refusal.ts'
+} from '@tablestakes/domain/payments/payment-forms'
+import type { Reader } from '@tablestakes/node/database'
+import { Refusal } from '../../platform/http/refusal.ts'
 import { findBank } from '../payments/index.ts'
 import type { AccountDetails } from './account-details.ts'
 

@@ -1,13 +1,13 @@
 import { operateOrder, orderOperations, orderTypes } from '@tablestakes/contract/deposits'
 import { getWithdrawal, withdrawStates } from '@tablestakes/contract/withdrawals'
-import { UNIT } from '@tablestakes/domain/money'
+import { UNIT } from '@tablestakes/domain/money/money'
+import { transact } from '@tablestakes/node/database'
 import { expect, test } from 'vitest'
 import { asOwner } from '../../../test/fresh-database.ts'
 import { giveMoney } from '../../../test/money.ts'
 import { outcome } from '../../../test/outcome.ts'
 import type { Owner } from '../../../test/owners.ts'
 import { startPayouts } from '../../../test/payouts.ts'
-import { transact } from '../../platform/database.ts'
 import { approveWithdrawal, listWaiting, refuseWithdrawal } from './index.ts'
 
 const { app, database, payments, player, withdraw, purses, settled, heard, orders, detail } = await startPayouts()

@@ -1,5 +1,5 @@
-import type { Reader, Tx } from '../../platform/database.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import type { Reader, Tx } from '@tablestakes/node/database'
+import { Refusal } from '../../platform/http/refusal.ts'
 import { advance } from './advance.ts'
 import { giveBack } from './end-order.ts'
 import { lockOrder, type Order, type OrderState } from './order.ts'

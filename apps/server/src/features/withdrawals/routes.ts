@@ -5,7 +5,7 @@ import {
   listWithdrawals,
   requestWithdrawal as requestCall,
 } from '@tablestakes/contract/withdrawals'
-import { type App, serve } from '../../platform/http.ts'
+import { type App, serve } from '../../platform/http/http.ts'
 import type { Method, Methods } from '../payments/index.ts'
 import { currencyOfSite, type Site, type Sites } from '../site/index.ts'
 import { accountRoutes } from './account-routes.ts'

@@ -1,6 +1,6 @@
-import { smallestOf } from '@tablestakes/domain/currencies'
-import { type WithdrawalLimits, withdrawalFee } from '@tablestakes/domain/withdrawals'
-import type { Reader } from '../../platform/database.ts'
+import { smallestOf } from '@tablestakes/domain/money/currencies'
+import { type WithdrawalLimits, withdrawalFee } from '@tablestakes/domain/payments/withdrawals'
+import type { Reader } from '@tablestakes/node/database'
 import type { CashierRules } from '../wallet/index.ts'
 import { lostStates } from './order.ts'
 

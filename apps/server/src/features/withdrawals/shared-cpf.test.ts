@@ -4,16 +4,16 @@ import {
   listWithdrawBanks,
   updateWithdrawBank,
 } from '@tablestakes/contract/withdraw-accounts'
-import { UNIT } from '@tablestakes/domain/money'
-import { payoutAccounts } from '@tablestakes/domain/payment-forms'
+import { UNIT } from '@tablestakes/domain/money/money'
+import { payoutAccounts } from '@tablestakes/domain/payments/payment-forms'
+import { transact } from '@tablestakes/node/database'
 import { beforeEach, expect, test } from 'vitest'
 import { giveMoney } from '../../../test/money.ts'
 import { hireOperator } from '../../../test/operators.ts'
 import { outcome } from '../../../test/outcome.ts'
 import type { Owner } from '../../../test/owners.ts'
 import { startPayouts } from '../../../test/payouts.ts'
-import { transact } from '../../platform/database.ts'
-import { enqueue } from '../../platform/jobs.ts'
+import { enqueue } from '../../platform/jobs/jobs.ts'
 
 const { app, database, jobs, player, withdraw, orders, settled } = await startPayouts()
 const ann = await hireOperator(app, 'ann')

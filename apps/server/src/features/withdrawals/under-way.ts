@@ -1,5 +1,5 @@
 import { playerStates } from '@tablestakes/contract/account'
-import type { Reader, Tx } from '../../platform/database.ts'
+import type { Reader, Tx } from '@tablestakes/node/database'
 import { applyPayout } from './apply-payout.ts'
 import { giveBack } from './end-order.ts'
 import type { Order, OrderState } from './order.ts'

@@ -1,4 +1,4 @@
-import { commitment, startDraw } from '@tablestakes/domain/fairness'
+import { commitment, startDraw } from '@tablestakes/domain/games/fairness'
 import { useState } from 'react'
 import { text } from '../text.ts'
 

@@ -27,7 +27,7 @@
  */
 import type { StudioRound } from '@tablestakes/contract/studio'
 import type { TextKey } from '@tablestakes/dictionary/keys'
-import type { Ratio } from '@tablestakes/domain/ratio'
+import type { Ratio } from '@tablestakes/domain/money/ratio'
 import type { ComponentType } from 'react'
 import type { Table } from '../table.ts'
 

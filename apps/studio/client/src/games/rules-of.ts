@@ -1,4 +1,4 @@
-import type { Ratio } from '@tablestakes/domain/ratio'
+import type { Ratio } from '@tablestakes/domain/money/ratio'
 
 type InstantRules<Params> = {
   readParams(value: unknown): Params | null

@@ -1,5 +1,5 @@
 import type { StudioProof } from '@tablestakes/contract/studio'
-import { formatCount, formatMultiplier } from '@tablestakes/domain/format'
+import { formatCount, formatMultiplier } from '@tablestakes/domain/money/format'
 import { useEffect, useMemo, useState } from 'react'
 import { writeMoney } from '../money.ts'
 import { text, words } from '../text.ts'

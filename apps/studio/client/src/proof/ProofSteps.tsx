@@ -1,6 +1,6 @@
-import { formatCount } from '@tablestakes/domain/format'
 import type { NumberStep, ProofStep, QuotientStep } from '@tablestakes/domain/games/explain'
 import type { GameKey } from '@tablestakes/domain/games/game'
+import { formatCount } from '@tablestakes/domain/money/format'
 import type { ReactNode } from 'react'
 import { text, words } from '../text.ts'
 import { Num } from '../ui/Num.tsx'

@@ -1,5 +1,5 @@
 import type { StudioProof } from '@tablestakes/contract/studio'
-import { formatCount } from '@tablestakes/domain/format'
+import { formatCount } from '@tablestakes/domain/money/format'
 import type { ReactNode } from 'react'
 import { writeMoney } from '../money.ts'
 import { text, words } from '../text.ts'

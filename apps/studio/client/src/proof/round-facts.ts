@@ -1,7 +1,6 @@
 /** How a round is told in a line or two: its figure, what was chosen, what came of it. */
 import type { StudioProof } from '@tablestakes/contract/studio'
 import type { TextKey } from '@tablestakes/dictionary/keys'
-import { formatMultiplier } from '@tablestakes/domain/format'
 import type { DiceOutcome, DiceParams } from '@tablestakes/domain/games/dice'
 import type { HiloShown } from '@tablestakes/domain/games/hilo'
 import type { KenoOutcome, KenoParams } from '@tablestakes/domain/games/keno'
@@ -9,6 +8,7 @@ import type { LimboOutcome, LimboParams } from '@tablestakes/domain/games/limbo'
 import type { MinesParams, MinesShown } from '@tablestakes/domain/games/mines'
 import type { PlinkoParams } from '@tablestakes/domain/games/plinko'
 import type { WheelOutcome, WheelParams } from '@tablestakes/domain/games/wheel'
+import { formatMultiplier } from '@tablestakes/domain/money/format'
 import type { Purse } from '../money.ts'
 import { writeHundredths } from '../ui/NumberField.tsx'
 

@@ -1,4 +1,4 @@
-import { toPercentText } from '@tablestakes/domain/ratio'
+import { toPercentText } from '@tablestakes/domain/money/ratio'
 import { writeMoney } from '../money.ts'
 import type { Table } from '../table.ts'
 import { text } from '../text.ts'

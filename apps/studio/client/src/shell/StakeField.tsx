@@ -1,4 +1,4 @@
-import { currencyOf } from '@tablestakes/domain/currencies'
+import { currencyOf } from '@tablestakes/domain/money/currencies'
 import { useState } from 'react'
 import { type Purse, readMoney, writeMoney } from '../money.ts'
 import { double, halve, highest } from '../stake.ts'

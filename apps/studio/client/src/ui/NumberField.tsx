@@ -1,4 +1,4 @@
-import { toLatinDigits } from '@tablestakes/domain/digits'
+import { toLatinDigits } from '@tablestakes/domain/money/digits'
 import { useState } from 'react'
 import { vars } from './vars.ts'
 

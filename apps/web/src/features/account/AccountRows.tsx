@@ -1,5 +1,5 @@
 import type { UserInfo } from '@tablestakes/contract/account'
-import { languages } from '@tablestakes/domain/language'
+import { languages } from '@tablestakes/domain/site/language'
 import {
   CircleUserRound,
   FileLock2,

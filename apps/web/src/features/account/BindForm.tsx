@@ -1,6 +1,6 @@
 import { bindEmail, bindMobile, type UserInfo } from '@tablestakes/contract/account'
-import { offersCodes } from '@tablestakes/domain/login-modes'
-import { emailProblem } from '@tablestakes/domain/validation'
+import { offersCodes } from '@tablestakes/domain/account/login-modes'
+import { emailProblem } from '@tablestakes/domain/account/validation'
 import { useEffect, useRef, useState } from 'react'
 import { callApi } from '../../lib/api.ts'
 import { withProof } from '../../lib/confirm.ts'

@@ -1,5 +1,5 @@
 import { updateAccount } from '@tablestakes/contract/account'
-import { birthDateProblem } from '@tablestakes/domain/validation'
+import { birthDateProblem } from '@tablestakes/domain/account/validation'
 import { type ReactNode, useState } from 'react'
 import { callApi } from '../../lib/api.ts'
 import { serverNow } from '../../lib/clock.ts'

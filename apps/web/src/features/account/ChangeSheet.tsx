@@ -1,5 +1,5 @@
 import type { UserInfo } from '@tablestakes/contract/account'
-import { offersPhones } from '@tablestakes/domain/login-modes'
+import { offersPhones } from '@tablestakes/domain/account/login-modes'
 import type { ReactNode } from 'react'
 import { useText } from '../../lib/i18n.ts'
 import { usePreload } from '../../lib/preload.ts'

@@ -1,4 +1,4 @@
-import { toLatinDigits } from '@tablestakes/domain/digits'
+import { toLatinDigits } from '@tablestakes/domain/money/digits'
 import { useText } from '../../lib/i18n.ts'
 import { TextField } from '../../ui/TextField.tsx'
 

@@ -1,4 +1,4 @@
-import { maskEmail, maskPhone } from '@tablestakes/domain/masking'
+import { maskEmail, maskPhone } from '@tablestakes/domain/account/masking'
 
 /** A bound phone or address in a row of its own: left to right in every language, and a long one breaks before its host. */
 export function MaskedContact({ contact }: { contact: string }) {

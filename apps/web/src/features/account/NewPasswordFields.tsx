@@ -1,5 +1,5 @@
 import type { TextKey } from '@tablestakes/dictionary/keys'
-import { passwordProblem, passwordStrength } from '@tablestakes/domain/password'
+import { passwordProblem, passwordStrength } from '@tablestakes/domain/account/password'
 import { useText } from '../../lib/i18n.ts'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 

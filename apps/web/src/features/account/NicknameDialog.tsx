@@ -1,5 +1,5 @@
 import { type UserInfo, updateName } from '@tablestakes/contract/account'
-import { nameProblem } from '@tablestakes/domain/validation'
+import { nameProblem } from '@tablestakes/domain/account/validation'
 import { useState } from 'react'
 import { callApi } from '../../lib/api.ts'
 import { useText } from '../../lib/i18n.ts'

@@ -1,5 +1,5 @@
 import type { UserInfo } from '@tablestakes/contract/account'
-import { bindingNeeded, type LoginFlags } from '@tablestakes/domain/login-binding'
+import { bindingNeeded, type LoginFlags } from '@tablestakes/domain/account/login-binding'
 import { useText } from '../../lib/i18n.ts'
 import { useSession } from '../../lib/session.ts'
 import type { Closable } from '../../shell/open-dialog.ts'

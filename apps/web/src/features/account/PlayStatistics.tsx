@@ -1,6 +1,6 @@
 import type { getProfile } from '@tablestakes/contract/account'
 import type { ResponseOf } from '@tablestakes/contract/call'
-import { formatCount } from '@tablestakes/domain/format'
+import { formatCount } from '@tablestakes/domain/money/format'
 import { avatarSrc } from '../../lib/avatar.ts'
 import { useText } from '../../lib/i18n.ts'
 import { useSite } from '../../lib/preload.ts'

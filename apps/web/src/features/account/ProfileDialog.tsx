@@ -1,7 +1,7 @@
 import './account.css'
 import { getProfile } from '@tablestakes/contract/account'
 import type { ResponseOf } from '@tablestakes/contract/call'
-import { languages } from '@tablestakes/domain/language'
+import { languages } from '@tablestakes/domain/site/language'
 import { useQuery } from '@tanstack/react-query'
 import { AtSign, BadgeCheck, CalendarDays, IdCard, Languages, Mail, RectangleEllipsis, Smartphone } from 'lucide-react'
 import { apiQuery } from '../../lib/api-query.ts'

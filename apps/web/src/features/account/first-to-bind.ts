@@ -1,4 +1,4 @@
-import { changeDialog } from '@tablestakes/domain/login-binding'
+import { changeDialog } from '@tablestakes/domain/account/login-binding'
 
 export type Change = 'email' | 'password' | 'name'
 

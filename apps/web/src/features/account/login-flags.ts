@@ -1,4 +1,4 @@
-import type { LoginFlags } from '@tablestakes/domain/login-binding'
+import type { LoginFlags } from '@tablestakes/domain/account/login-binding'
 import { usePreload } from '../../lib/preload.ts'
 
 /** What the site offers anywhere, to log in or to register. */

@@ -1,4 +1,4 @@
-import { maskEmail, maskPhone } from '@tablestakes/domain/masking'
+import { maskEmail, maskPhone } from '@tablestakes/domain/account/masking'
 import { isolate } from './isolate.ts'
 
 /** A bound phone or address as its owner recognises it and somebody looking over the shoulder does not. */

@@ -1,4 +1,4 @@
-import { toLatinDigits } from '@tablestakes/domain/digits'
+import { toLatinDigits } from '@tablestakes/domain/money/digits'
 
 /** Digits as they are typed, with the strokes set between them: 3112 becomes 31/12. */
 export function writeDate(typed: string): string {

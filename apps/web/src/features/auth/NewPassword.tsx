@@ -1,4 +1,4 @@
-import { passwordStrength } from '@tablestakes/domain/password'
+import { passwordStrength } from '@tablestakes/domain/account/password'
 import { useText } from '../../lib/i18n.ts'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import type { Entry } from './use-entry.ts'

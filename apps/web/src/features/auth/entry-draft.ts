@@ -1,5 +1,5 @@
-import type { LoginMode } from '@tablestakes/domain/login-modes'
-import { emailProblem } from '@tablestakes/domain/validation'
+import type { LoginMode } from '@tablestakes/domain/account/login-modes'
+import { emailProblem } from '@tablestakes/domain/account/validation'
 import { getInvitation } from '../../lib/launch.ts'
 import { readPhone } from '../../lib/phone.ts'
 

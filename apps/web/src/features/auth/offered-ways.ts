@@ -1,4 +1,4 @@
-import { clientTypeOf, type LoginMode, offeredModes } from '@tablestakes/domain/login-modes'
+import { clientTypeOf, type LoginMode, offeredModes } from '@tablestakes/domain/account/login-modes'
 import { getPreloaded } from '../../lib/preload.ts'
 import type { ContactKind } from './entry-draft.ts'
 

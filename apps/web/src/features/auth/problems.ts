@@ -1,6 +1,6 @@
-import { dayOf } from '@tablestakes/domain/duration'
-import { passwordProblem } from '@tablestakes/domain/password'
-import { birthDateProblem, parseDate } from '@tablestakes/domain/validation'
+import { passwordProblem } from '@tablestakes/domain/account/password'
+import { birthDateProblem, parseDate } from '@tablestakes/domain/account/validation'
+import { dayOf } from '@tablestakes/domain/text/duration'
 import type { SayText } from '../../lib/i18n.ts'
 import { getPreloaded } from '../../lib/preload.ts'
 

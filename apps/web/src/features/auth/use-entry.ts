@@ -1,5 +1,5 @@
 import type { Session } from '@tablestakes/contract/auth'
-import { MINUTE_MS, SECOND_MS } from '@tablestakes/domain/duration'
+import { MINUTE_MS, SECOND_MS } from '@tablestakes/domain/text/duration'
 import { useRef, useState } from 'react'
 import { withCaptcha } from '../../lib/captcha.ts'
 import { requestCode } from '../../lib/code-countdown.ts'

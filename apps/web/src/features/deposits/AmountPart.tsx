@@ -1,5 +1,5 @@
 import type { RechargeItem } from '@tablestakes/contract/deposits'
-import { formatMoney, formatPercent } from '@tablestakes/domain/format'
+import { formatMoney, formatPercent } from '@tablestakes/domain/money/format'
 import { useText, useWireText } from '../../lib/i18n.ts'
 import { useSite } from '../../lib/preload.ts'
 import { isolate, SiteMoney, useWrittenMoney } from '../../shell/SiteMoney.tsx'

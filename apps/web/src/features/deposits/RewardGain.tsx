@@ -1,6 +1,6 @@
 import { getChargeReward } from '@tablestakes/contract/deposits'
-import { type DepositQuote, tierOf } from '@tablestakes/domain/deposits'
-import { formatPercent } from '@tablestakes/domain/format'
+import { formatPercent } from '@tablestakes/domain/money/format'
+import { type DepositQuote, tierOf } from '@tablestakes/domain/payments/deposits'
 import { toDeviceTime } from '../../lib/clock.ts'
 import { useText } from '../../lib/i18n.ts'
 import { refreshCalls } from '../../lib/query-client.ts'

@@ -1,6 +1,6 @@
 import { type OrderSource, orderSources, type RechargeItem } from '@tablestakes/contract/deposits'
 import type { PayMethod } from '@tablestakes/contract/payment-methods'
-import { type DepositQuote, quoteDeposit } from '@tablestakes/domain/deposits'
+import { type DepositQuote, quoteDeposit } from '@tablestakes/domain/payments/deposits'
 import type { Reward, Shop } from './deposit-queries.ts'
 
 /** What is about to be paid: an amount of the player's own, or an item with what comes with it. */

@@ -1,5 +1,5 @@
 import type { Firm } from '@tablestakes/contract/suppliers'
-import { formatCount } from '@tablestakes/domain/format'
+import { formatCount } from '@tablestakes/domain/money/format'
 import { toHref } from '../../lib/hash-location.ts'
 import { useText } from '../../lib/i18n.ts'
 import { FirmCard } from '../../shell/FirmCard.tsx'

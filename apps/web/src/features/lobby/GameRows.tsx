@@ -1,6 +1,6 @@
 import { gameCategories } from '@tablestakes/contract/game-categories'
 import type { Game, GameType } from '@tablestakes/contract/games'
-import { formatCount } from '@tablestakes/domain/format'
+import { formatCount } from '@tablestakes/domain/money/format'
 import { Fragment, Suspense, useDeferredValue } from 'react'
 import { keptPlace, toHref } from '../../lib/hash-location.ts'
 import { useText, useWireText } from '../../lib/i18n.ts'

@@ -1,4 +1,4 @@
-import { languages } from '@tablestakes/domain/language'
+import { languages } from '@tablestakes/domain/site/language'
 import { FileBadge, Languages, Palette, Scale } from 'lucide-react'
 import { toHref } from '../../lib/hash-location.ts'
 import { useLanguage, useText } from '../../lib/i18n.ts'

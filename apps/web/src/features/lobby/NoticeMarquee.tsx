@@ -1,5 +1,5 @@
 import { noticeTypes } from '@tablestakes/contract/notices'
-import { pickBlock } from '@tablestakes/domain/language'
+import { pickBlock } from '@tablestakes/domain/site/language'
 import { useLanguage, useText } from '../../lib/i18n.ts'
 import type { Index } from '../../lib/index-query.ts'
 import { Marquee } from '../../ui/Marquee.tsx'

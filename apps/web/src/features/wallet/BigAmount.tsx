@@ -1,4 +1,4 @@
-import { formatMoney, type MoneyFormat } from '@tablestakes/domain/format'
+import { formatMoney, type MoneyFormat } from '@tablestakes/domain/money/format'
 import type { CSSProperties } from 'react'
 import { useSite } from '../../lib/preload.ts'
 import { Amount } from './Amount.tsx'

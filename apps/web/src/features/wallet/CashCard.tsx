@@ -1,4 +1,4 @@
-import { withdrawable } from '@tablestakes/domain/withdrawals'
+import { withdrawable } from '@tablestakes/domain/payments/withdrawals'
 import { ArrowUpRight, LockKeyhole, Plus, Send } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { navigate } from '../../lib/hash-location.ts'

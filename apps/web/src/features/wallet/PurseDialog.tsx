@@ -1,5 +1,5 @@
 import './wallet.css'
-import { withdrawable } from '@tablestakes/domain/withdrawals'
+import { withdrawable } from '@tablestakes/domain/payments/withdrawals'
 import { ChevronRight, Send } from 'lucide-react'
 import { navigate } from '../../lib/hash-location.ts'
 import { useText } from '../../lib/i18n.ts'

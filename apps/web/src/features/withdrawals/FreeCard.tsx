@@ -1,5 +1,5 @@
 import type { WithdrawInfo } from '@tablestakes/contract/withdrawals'
-import { progressPercent, remainingStake } from '@tablestakes/domain/wagering'
+import { progressPercent, remainingStake } from '@tablestakes/domain/ledger/wagering'
 import { ChevronRight } from 'lucide-react'
 import type { CSSProperties, ReactNode } from 'react'
 import { useText } from '../../lib/i18n.ts'

@@ -1,5 +1,5 @@
 import type { WithdrawInfo } from '@tablestakes/contract/withdrawals'
-import { formatPercent } from '@tablestakes/domain/format'
+import { formatPercent } from '@tablestakes/domain/money/format'
 import { CircleAlert, Gift } from 'lucide-react'
 import { useText } from '../../lib/i18n.ts'
 import { SiteMoney, useWrittenMoney } from '../../shell/SiteMoney.tsx'

@@ -1,13 +1,13 @@
 import type { PayMethod } from '@tablestakes/contract/payment-methods'
 import type { WithdrawInfo } from '@tablestakes/contract/withdrawals'
-import { smallestOf } from '@tablestakes/domain/currencies'
-import { leftOf, smallerOf } from '@tablestakes/domain/money'
+import { smallestOf } from '@tablestakes/domain/money/currencies'
+import { leftOf, smallerOf } from '@tablestakes/domain/money/money'
 import {
   type WithdrawalLimits,
   type WithdrawalRefusal,
   withdrawalFee,
   withdrawalRefusal,
-} from '@tablestakes/domain/withdrawals'
+} from '@tablestakes/domain/payments/withdrawals'
 
 type MethodBounds = Pick<PayMethod, 'min_amount' | 'max_amount'>
 

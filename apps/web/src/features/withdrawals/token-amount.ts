@@ -1,4 +1,4 @@
-import { scaleDown, UNIT } from '@tablestakes/domain/money'
+import { scaleDown, UNIT } from '@tablestakes/domain/money/money'
 
 export type Token = { symbol: string; decimals: number; rate: string }
 

@@ -1,4 +1,4 @@
-import type { Reader } from '../../../platform/database.ts'
+import type { Reader } from '@tablestakes/node/database'
 
 /** What a player has been credited for tokens, in the site's money, by the scheme of their method. */
 export async function creditedBy(reader: Reader, playerId: bigint): Promise<Map<string, bigint>> {

@@ -1,5 +1,5 @@
-import type { TokenScale } from '@tablestakes/domain/deposits-in-tokens'
-import type { Reader, Tx } from '../../../platform/database.ts'
+import type { TokenScale } from '@tablestakes/domain/payments/deposits-in-tokens'
+import type { Reader, Tx } from '@tablestakes/node/database'
 
 /** What tokens were worth when they were credited. */
 export type KeptRate = TokenScale

@@ -1,4 +1,4 @@
-import { type Database, transact } from '../../../platform/database.ts'
+import { type Database, transact } from '@tablestakes/node/database'
 
 /** One signed transaction under an order. */
 export type Attempt = {

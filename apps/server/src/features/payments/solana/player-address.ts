@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto'
 import { createKeyPairSignerFromPrivateKeyBytes } from '@solana/kit'
-import type { Database, Tx } from '../../../platform/database.ts'
+import type { Database, Tx } from '@tablestakes/node/database'
 
 /** The key behind a player's address. It is derived whenever it is needed, so that no table holds it. */
 export function playerSigner(secret: string, playerId: bigint) {

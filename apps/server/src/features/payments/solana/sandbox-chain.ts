@@ -1,5 +1,5 @@
 import { hkdfSync } from 'node:crypto'
-import type { Tx } from '../../../platform/database.ts'
+import type { Tx } from '@tablestakes/node/database'
 import { sealWallet, unsealWallet } from './wallet-keys.ts'
 
 /** The sandbox's chain, whose tokens are worth nothing. */

@@ -1,5 +1,5 @@
-import { UNIT } from '@tablestakes/domain/money'
-import type { Tx } from '../../../platform/database.ts'
+import { UNIT } from '@tablestakes/domain/money/money'
+import type { Tx } from '@tablestakes/node/database'
 import { SANDBOX_MINTS } from './sandbox-chain.ts'
 
 const SHIPPED = Object.entries(SANDBOX_MINTS)

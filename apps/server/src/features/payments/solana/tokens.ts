@@ -1,4 +1,4 @@
-import type { Reader } from '../../../platform/database.ts'
+import type { Reader } from '@tablestakes/node/database'
 
 /** A token that a site takes and pays with. */
 export type Token = {

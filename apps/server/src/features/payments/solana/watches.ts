@@ -1,5 +1,5 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tablestakes/domain/duration'
-import type { Reader, Tx } from '../../../platform/database.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tablestakes/domain/text/duration'
+import type { Reader, Tx } from '@tablestakes/node/database'
 
 /** A token account of a player's address. */
 export type Watch = {

@@ -1,5 +1,5 @@
 import type { CrashPhase, CrashPublicBet } from '@tablestakes/contract/studio'
-import { formatCount, formatMultiplier } from '@tablestakes/domain/format'
+import { formatCount, formatMultiplier } from '@tablestakes/domain/money/format'
 import { memo } from 'react'
 import { Coin } from '../../art/Coin.tsx'
 import { type Purse, writeMoney } from '../../money.ts'

@@ -1,5 +1,5 @@
 import { type CrashChain, studioCalls } from '@tablestakes/contract/studio'
-import { formatCount } from '@tablestakes/domain/format'
+import { formatCount } from '@tablestakes/domain/money/format'
 import { useEffect, useState } from 'react'
 import { Hex } from '../../shell/FairnessPart.tsx'
 import { ProofLink } from '../../shell/ProofLink.tsx'

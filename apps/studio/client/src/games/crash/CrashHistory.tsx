@@ -1,5 +1,5 @@
 import type { CrashGame } from '@tablestakes/contract/studio'
-import { formatMultiplier } from '@tablestakes/domain/format'
+import { formatMultiplier } from '@tablestakes/domain/money/format'
 import { text } from '../../text.ts'
 import { Num } from '../../ui/Num.tsx'
 import type { GameProps } from '../game-client.ts'

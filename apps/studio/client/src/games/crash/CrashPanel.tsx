@@ -1,6 +1,6 @@
-import { formatMultiplier } from '@tablestakes/domain/format'
 import { crash, crashTargets } from '@tablestakes/domain/games/crash'
-import { toPercentText } from '@tablestakes/domain/ratio'
+import { formatMultiplier } from '@tablestakes/domain/money/format'
+import { toPercentText } from '@tablestakes/domain/money/ratio'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { writeMoney } from '../../money.ts'
 import { AutoSheet } from '../../shell/AutoSheet.tsx'

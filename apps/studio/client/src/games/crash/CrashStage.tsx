@@ -1,6 +1,6 @@
 import './crash.css'
-import { formatCount, formatMultiplier } from '@tablestakes/domain/format'
 import { crashReachedAt } from '@tablestakes/domain/games/crash'
+import { formatCount, formatMultiplier } from '@tablestakes/domain/money/format'
 import { useCallback, useEffect, useRef } from 'react'
 import { writeMoney } from '../../money.ts'
 import type { Table } from '../../table.ts'

@@ -1,8 +1,8 @@
 /** The player's own bets: which of them counts now, and what its player can do. */
 import type { CrashBet, CrashState, StudioRound } from '@tablestakes/contract/studio'
 import { payout } from '@tablestakes/domain/games/game'
-import { smallerOf } from '@tablestakes/domain/money'
-import { ratio } from '@tablestakes/domain/ratio'
+import { smallerOf } from '@tablestakes/domain/money/money'
+import { ratio } from '@tablestakes/domain/money/ratio'
 
 /** Where the player stands. `free`: a bet can be placed, into this game or only into the next. */
 export type Seat =

@@ -1,5 +1,5 @@
 import { type DiceParams, dice, diceTargets } from '@tablestakes/domain/games/dice'
-import { equals } from '@tablestakes/domain/ratio'
+import { equals } from '@tablestakes/domain/money/ratio'
 import { expect, test } from 'vitest'
 import { figuresOf, moveTarget, setTarget, turnOver, withChance, withMultiplier } from './dice-bet.ts'
 

@@ -1,6 +1,6 @@
 /** The three ways to name one bet: a target, a chance, a multiplier. All in hundredths, as the fields show them. */
 import { type DiceParams, diceChance, diceTargets } from '@tablestakes/domain/games/dice'
-import { divide, multiply, ratio } from '@tablestakes/domain/ratio'
+import { divide, multiply, ratio } from '@tablestakes/domain/money/ratio'
 
 const ROLLS = 10_001
 const LAST = 10_000

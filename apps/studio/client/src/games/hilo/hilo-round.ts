@@ -11,7 +11,7 @@ import {
   rankOf,
   suitOf,
 } from '@tablestakes/domain/games/hilo'
-import { toPercentText } from '@tablestakes/domain/ratio'
+import { toPercentText } from '@tablestakes/domain/money/ratio'
 
 const RANKS = ['2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K', 'A'] as const
 export const suits = ['diamonds', 'hearts', 'spades', 'clubs'] as const

@@ -1,5 +1,5 @@
 import type { KenoParams } from '@tablestakes/domain/games/keno'
-import { equals, ONE, sum } from '@tablestakes/domain/ratio'
+import { equals, ONE, sum } from '@tablestakes/domain/money/ratio'
 import { expect, test } from 'vitest'
 import { oneIn, quickPick, readTicket, rungsOf, shortChance, shortPays, spotsOf, togglePick } from './keno-board.ts'
 

@@ -1,5 +1,5 @@
 /** The ticket as it is filled in, what stands on each number of the board, and what each count of hits pays. */
-import { formatCount } from '@tablestakes/domain/format'
+
 import { showMultiplier } from '@tablestakes/domain/games/game'
 import {
   KENO_MOST_PICKS,
@@ -10,7 +10,8 @@ import {
   kenoChance,
   kenoTable,
 } from '@tablestakes/domain/games/keno'
-import { compare, isZero, type Ratio, ratio, sum, toDecimalText } from '@tablestakes/domain/ratio'
+import { formatCount } from '@tablestakes/domain/money/format'
+import { compare, isZero, type Ratio, ratio, sum, toDecimalText } from '@tablestakes/domain/money/ratio'
 
 /** As the domain reads it, and with no number picked yet: a ticket being filled in is kept too, it only cannot be played. */
 export function readTicket(value: unknown): KenoParams | null {

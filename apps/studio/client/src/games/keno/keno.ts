@@ -1,6 +1,6 @@
 import { RETURN } from '@tablestakes/domain/games/game'
 import { type KenoOutcome, type KenoParams, keno } from '@tablestakes/domain/games/keno'
-import { ONE } from '@tablestakes/domain/ratio'
+import { ONE } from '@tablestakes/domain/money/ratio'
 import { defineGame } from '../game-client.ts'
 import { toneOf } from '../strip-tone.ts'
 import { KenoFields } from './KenoFields.tsx'

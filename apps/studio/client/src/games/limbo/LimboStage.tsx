@@ -1,6 +1,6 @@
 import './limbo.css'
-import { formatMultiplier } from '@tablestakes/domain/format'
 import type { LimboOutcome, LimboParams } from '@tablestakes/domain/games/limbo'
+import { formatMultiplier } from '@tablestakes/domain/money/format'
 import { Result } from '../../shell/Result.tsx'
 import { words } from '../../text.ts'
 import { Num } from '../../ui/Num.tsx'

@@ -1,6 +1,6 @@
 /** A target by its multiplier or by its chance, and how high a multiplier stands in the picture. */
 import { type LimboParams, limboChance, limboTargets } from '@tablestakes/domain/games/limbo'
-import { toNumber } from '@tablestakes/domain/ratio'
+import { toNumber } from '@tablestakes/domain/money/ratio'
 
 export function setTarget(hundredths: number): LimboParams {
   return { target: Math.min(limboTargets.most, Math.max(limboTargets.least, Math.round(hundredths))) }

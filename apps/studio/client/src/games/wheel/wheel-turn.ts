@@ -1,7 +1,7 @@
 /** Where the wheel stands and how it comes there. Degrees, clockwise; at 0 the first segment is under the pointer. */
 import { showMultiplier } from '@tablestakes/domain/games/game'
 import { type WheelParams, wheelTable } from '@tablestakes/domain/games/wheel'
-import { compare, isZero, type Ratio } from '@tablestakes/domain/ratio'
+import { compare, isZero, type Ratio } from '@tablestakes/domain/money/ratio'
 
 export const stepOf = (segments: number) => 360 / segments
 

@@ -1,7 +1,7 @@
 import './security.css'
 import type { ResponseOf } from '@tablestakes/contract/call'
 import type { listSessions } from '@tablestakes/contract/security'
-import { languages } from '@tablestakes/domain/language'
+import { languages } from '@tablestakes/domain/site/language'
 import { History, Link, MonitorSmartphone, QrCode, Scale } from 'lucide-react'
 import { useLanguage, useText } from '../../../lib/i18n.ts'
 import { openDialog } from '../../../shell/open-dialog.ts'

@@ -1,7 +1,7 @@
 import './security.css'
 import { getDeletion, requestDeletion } from '@tablestakes/contract/privacy'
 import type { TextKey } from '@tablestakes/dictionary/keys'
-import { DAY_MS } from '@tablestakes/domain/duration'
+import { DAY_MS } from '@tablestakes/domain/text/duration'
 import { useState } from 'react'
 import { callApi } from '../../../lib/api.ts'
 import { serverNow } from '../../../lib/clock.ts'

@@ -1,7 +1,7 @@
 import './security.css'
 import type { ResponseOf } from '@tablestakes/contract/call'
 import { listSessions, revokeSession } from '@tablestakes/contract/security'
-import { languages } from '@tablestakes/domain/language'
+import { languages } from '@tablestakes/domain/site/language'
 import { useQuery } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
 import { callApi } from '../../../lib/api.ts'

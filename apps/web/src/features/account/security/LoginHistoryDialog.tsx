@@ -1,6 +1,6 @@
 import './security.css'
 import { listLogins } from '@tablestakes/contract/security'
-import { languages } from '@tablestakes/domain/language'
+import { languages } from '@tablestakes/domain/site/language'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { LogIn, ShieldAlert, Sparkle } from 'lucide-react'
 import { callApi } from '../../../lib/api.ts'

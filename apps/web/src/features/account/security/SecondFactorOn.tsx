@@ -1,7 +1,7 @@
 import './security.css'
 import { getProfile } from '@tablestakes/contract/account'
 import { disableSecondFactor, getSecondFactor } from '@tablestakes/contract/security'
-import { toLatinDigits } from '@tablestakes/domain/digits'
+import { toLatinDigits } from '@tablestakes/domain/money/digits'
 import { ShieldCheck } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { callApi } from '../../../lib/api.ts'

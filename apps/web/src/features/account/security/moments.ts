@@ -1,5 +1,5 @@
-import { MINUTE_MS, relativeTime } from '@tablestakes/domain/duration'
-import { languages } from '@tablestakes/domain/language'
+import { languages } from '@tablestakes/domain/site/language'
+import { MINUTE_MS, relativeTime } from '@tablestakes/domain/text/duration'
 import { useEffect, useState } from 'react'
 import { serverNow } from '../../../lib/clock.ts'
 import { useLanguage } from '../../../lib/i18n.ts'

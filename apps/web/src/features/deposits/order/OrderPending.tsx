@@ -1,5 +1,5 @@
-import { currencyOf } from '@tablestakes/domain/currencies'
-import { formatMoney } from '@tablestakes/domain/format'
+import { currencyOf } from '@tablestakes/domain/money/currencies'
+import { formatMoney } from '@tablestakes/domain/money/format'
 import { ExternalLink, LockKeyhole, Smartphone } from 'lucide-react'
 import { useText } from '../../../lib/i18n.ts'
 import { useSite } from '../../../lib/preload.ts'

@@ -1,6 +1,6 @@
 import { moneyTypes } from '@tablestakes/contract/fields'
 import type { Movement } from '@tablestakes/contract/wallet'
-import { formatCount } from '@tablestakes/domain/format'
+import { formatCount } from '@tablestakes/domain/money/format'
 import { useText } from '../../../lib/i18n.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { KeyValue } from '../../../ui/KeyValue.tsx'

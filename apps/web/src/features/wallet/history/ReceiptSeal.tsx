@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@tablestakes/contract/call'
 import type { getReceipt } from '@tablestakes/contract/wallet'
-import { formatCount } from '@tablestakes/domain/format'
+import { formatCount } from '@tablestakes/domain/money/format'
 import { Hourglass, ShieldCheck } from 'lucide-react'
 import { useText } from '../../../lib/i18n.ts'
 import { Card } from '../../../ui/Card.tsx'

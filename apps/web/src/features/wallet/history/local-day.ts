@@ -1,4 +1,4 @@
-import { dayOf } from '@tablestakes/domain/duration'
+import { dayOf } from '@tablestakes/domain/text/duration'
 
 /** The calendar day of a moment where the player is, as 2026-11-15. */
 export const localDay = (at: number): string => dayOf(at, -new Date(at).getTimezoneOffset())

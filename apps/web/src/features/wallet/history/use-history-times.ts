@@ -1,4 +1,4 @@
-import { languages } from '@tablestakes/domain/language'
+import { languages } from '@tablestakes/domain/site/language'
 import { serverNow } from '../../../lib/clock.ts'
 import { useLanguage, useText } from '../../../lib/i18n.ts'
 import { daysBefore, localDay } from './local-day.ts'

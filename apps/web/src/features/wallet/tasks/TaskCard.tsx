@@ -1,5 +1,5 @@
-import { formatMoney } from '@tablestakes/domain/format'
-import { progressPercent, remainingStake } from '@tablestakes/domain/wagering'
+import { progressPercent, remainingStake } from '@tablestakes/domain/ledger/wagering'
+import { formatMoney } from '@tablestakes/domain/money/format'
 import { useText } from '../../../lib/i18n.ts'
 import { useSite } from '../../../lib/preload.ts'
 import { LiveDot } from '../../../ui/Badge.tsx'

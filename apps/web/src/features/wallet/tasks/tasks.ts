@@ -1,6 +1,6 @@
 import type { TextKey } from '@tablestakes/dictionary/keys'
-import { formatMultiplier } from '@tablestakes/domain/format'
-import { scaleDown } from '@tablestakes/domain/money'
+import { formatMultiplier } from '@tablestakes/domain/money/format'
+import { scaleDown } from '@tablestakes/domain/money/money'
 import type { BetTasks } from '../wallet-queries.ts'
 
 /** A task as the wallet shows it: `coin` turns bonus into cash, `cash` sets deposited cash free. */

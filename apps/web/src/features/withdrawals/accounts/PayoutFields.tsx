@@ -1,6 +1,6 @@
 import type { TextKey } from '@tablestakes/dictionary/keys'
-import type { FormField } from '@tablestakes/domain/account-fields'
-import { type AccountForm, payoutAccounts } from '@tablestakes/domain/payment-forms'
+import type { FormField } from '@tablestakes/domain/account/account-fields'
+import { type AccountForm, payoutAccounts } from '@tablestakes/domain/payments/payment-forms'
 import { ChevronRight, Landmark } from 'lucide-react'
 import { useText } from '../../../lib/i18n.ts'
 import { openDialog } from '../../../shell/open-dialog.ts'

@@ -1,6 +1,6 @@
 import './accounts.css'
-import { maskEmail, maskPhone } from '@tablestakes/domain/masking'
-import type { AccountForm } from '@tablestakes/domain/payment-forms'
+import { maskEmail, maskPhone } from '@tablestakes/domain/account/masking'
+import type { AccountForm } from '@tablestakes/domain/payments/payment-forms'
 import { CircleAlert, LockKeyhole } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useResendAt } from '../../../lib/code-countdown.ts'

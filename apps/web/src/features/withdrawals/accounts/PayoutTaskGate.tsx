@@ -1,4 +1,4 @@
-import type { PayoutAccount } from '@tablestakes/domain/payment-forms'
+import type { PayoutAccount } from '@tablestakes/domain/payments/payment-forms'
 import type { ReactNode } from 'react'
 import { useText } from '../../../lib/i18n.ts'
 import { DialogSheet } from '../../../shell/DialogSheet.tsx'

@@ -1,5 +1,5 @@
 import './accounts.css'
-import { accountFormOf, payoutAccounts } from '@tablestakes/domain/payment-forms'
+import { accountFormOf, payoutAccounts } from '@tablestakes/domain/payments/payment-forms'
 import { useState } from 'react'
 import { useText } from '../../../lib/i18n.ts'
 import type { Closable } from '../../../shell/open-dialog.ts'

@@ -1,6 +1,11 @@
 import './accounts.css'
 import { bankMethods, listBanks } from '@tablestakes/contract/payment-methods'
-import { accountFormOf, accountFormsOf, type PayoutAccount, payoutAccounts } from '@tablestakes/domain/payment-forms'
+import {
+  accountFormOf,
+  accountFormsOf,
+  type PayoutAccount,
+  payoutAccounts,
+} from '@tablestakes/domain/payments/payment-forms'
 import { useQuery } from '@tanstack/react-query'
 import { Banknote, Landmark, Wallet } from 'lucide-react'
 import { useState } from 'react'

@@ -1,7 +1,7 @@
 import './accounts.css'
 import type { ResponseOf } from '@tablestakes/contract/call'
 import { bankMethods, listBanks } from '@tablestakes/contract/payment-methods'
-import { searchByName } from '@tablestakes/domain/search'
+import { searchByName } from '@tablestakes/domain/text/search'
 import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { useState } from 'react'

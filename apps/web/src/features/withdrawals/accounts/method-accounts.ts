@@ -1,5 +1,5 @@
 import type { PayMethod } from '@tablestakes/contract/payment-methods'
-import { type PayoutAccount, payoutAccounts } from '@tablestakes/domain/payment-forms'
+import { type PayoutAccount, payoutAccounts } from '@tablestakes/domain/payments/payment-forms'
 import type { BoundAccount } from '../withdraw-queries.ts'
 
 type Method = Pick<PayMethod, 'mark' | 'kind' | 'pay_type' | 'is_bank_needed'>

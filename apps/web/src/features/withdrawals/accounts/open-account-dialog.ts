@@ -1,6 +1,6 @@
-import type { PayoutAccount } from '@tablestakes/domain/payment-forms'
-import { isSiteName } from '@tablestakes/domain/sites'
-import { withdrawAccountDialog } from '@tablestakes/domain/withdraw-accounts'
+import type { PayoutAccount } from '@tablestakes/domain/payments/payment-forms'
+import { withdrawAccountDialog } from '@tablestakes/domain/payments/withdraw-accounts'
+import { isSiteName } from '@tablestakes/domain/site/sites'
 import { getSite } from '../../../lib/preload.ts'
 import { openDialog } from '../../../shell/open-dialog.ts'
 

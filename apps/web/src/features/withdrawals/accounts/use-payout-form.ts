@@ -7,8 +7,8 @@ import {
   updateWithdrawBank,
 } from '@tablestakes/contract/withdraw-accounts'
 import { getWithdrawInfo } from '@tablestakes/contract/withdrawals'
-import type { AccountDetails, AccountField } from '@tablestakes/domain/account-fields'
-import { type AccountForm, accountProblems, tidyAccount } from '@tablestakes/domain/payment-forms'
+import type { AccountDetails, AccountField } from '@tablestakes/domain/account/account-fields'
+import { type AccountForm, accountProblems, tidyAccount } from '@tablestakes/domain/payments/payment-forms'
 import { useState } from 'react'
 import { callApi } from '../../../lib/api.ts'
 import { type FormErrors, isRefusal, placeError } from '../../../lib/form-errors.ts'

@@ -1,5 +1,5 @@
 import type { TextKey } from '@tablestakes/dictionary/keys'
-import { payoutAccounts } from '@tablestakes/domain/payment-forms'
+import { payoutAccounts } from '@tablestakes/domain/payments/payment-forms'
 import { Banknote, Landmark, Search, Send, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useText } from '../../../lib/i18n.ts'

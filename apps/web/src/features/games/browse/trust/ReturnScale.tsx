@@ -1,4 +1,4 @@
-import { formatPercent } from '@tablestakes/domain/format'
+import { formatPercent } from '@tablestakes/domain/money/format'
 import type { CSSProperties } from 'react'
 import { scaleAround } from './scale.ts'
 

@@ -1,4 +1,4 @@
-import { formatCount, formatPercent } from '@tablestakes/domain/format'
+import { formatCount, formatPercent } from '@tablestakes/domain/money/format'
 import { ChevronRight, CircleAlert, CircleCheck, Hourglass } from 'lucide-react'
 import { useText } from '../../../../lib/i18n.ts'
 import { plainArt } from '../../../../shell/GameLink.tsx'

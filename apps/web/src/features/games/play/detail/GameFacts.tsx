@@ -1,5 +1,5 @@
 import { moneyTypes } from '@tablestakes/contract/fields'
-import { formatPercent } from '@tablestakes/domain/format'
+import { formatPercent } from '@tablestakes/domain/money/format'
 import { Coins, ShieldCheck, TrendingUp } from 'lucide-react'
 import { toHref } from '../../../../lib/hash-location.ts'
 import { useText } from '../../../../lib/i18n.ts'

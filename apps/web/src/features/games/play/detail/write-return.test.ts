@@ -1,4 +1,4 @@
-import { formatPercent } from '@tablestakes/domain/format'
+import { formatPercent } from '@tablestakes/domain/money/format'
 import { expect, test } from 'vitest'
 import { writeReturn } from './write-return.ts'
 

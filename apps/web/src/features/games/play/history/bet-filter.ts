@@ -1,7 +1,7 @@
 import type { RequestOf } from '@tablestakes/contract/call'
 import { moneyTypes } from '@tablestakes/contract/fields'
 import { type Bet, type listBets, type listGameRecords, roundStates } from '@tablestakes/contract/games'
-import { DAY_MS } from '@tablestakes/domain/duration'
+import { DAY_MS } from '@tablestakes/domain/text/duration'
 
 export const stateChoices = ['all', ...roundStates] as const
 export const moneyChoices = ['all', 'cash', 'gold'] as const

@@ -1,5 +1,5 @@
-import { dayOf } from '@tablestakes/domain/duration'
-import { languages } from '@tablestakes/domain/language'
+import { languages } from '@tablestakes/domain/site/language'
+import { dayOf } from '@tablestakes/domain/text/duration'
 import { serverNow } from '../../../../lib/clock.ts'
 import { useLanguage, useText } from '../../../../lib/i18n.ts'
 

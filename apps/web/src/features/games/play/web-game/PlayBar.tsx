@@ -1,4 +1,4 @@
-import { formatMoney } from '@tablestakes/domain/format'
+import { formatMoney } from '@tablestakes/domain/money/format'
 import { ChevronLeft } from 'lucide-react'
 import { useText } from '../../../../lib/i18n.ts'
 import { useSite } from '../../../../lib/preload.ts'

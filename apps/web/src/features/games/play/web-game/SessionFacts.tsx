@@ -1,4 +1,4 @@
-import { formatClock, SECOND_MS, splitDuration } from '@tablestakes/domain/duration'
+import { formatClock, SECOND_MS, splitDuration } from '@tablestakes/domain/text/duration'
 import { useEffect, useState } from 'react'
 import { serverNow } from '../../../../lib/clock.ts'
 import { useText } from '../../../../lib/i18n.ts'

@@ -1,0 +1,52 @@
+import { UNIT } from '@tablestakes/domain/money/money'
+import type { CurrencyBooks } from './currency-books.ts'
+import { FINDINGS_MAX, type Finding, findingInWords } from './finding.ts'
+
+/** The books of a currency as lines for a person: who holds how much, and that it is nothing together. */
+export function currencyInWords({ currency, purses, house, holds, players, movements }: CurrencyBooks): string[] {
+  const { debt, ...held } = purses
+  const ofPlayers = Object.values(held).reduce((sum, amount) => sum + amount, -debt)
+  const ofHouse = house.reduce((sum, { balance }) => sum + balance, 0n)
+  return [
+    `${currency}: ${count(players, 'player')}, ${count(movements, 'movement')}`,
+    ...columns([
+      ['cash', purses.cash],
+      ['bonus', purses.coin],
+      ['frozen cash', purses.frozenCash, `${count(holds.count, 'open hold')} of ${exact(holds.cash)}`],
+      ['frozen bonus', purses.frozenCoin, `open holds of ${exact(holds.coin)}`],
+      ['gold', purses.gold],
+      ['debts', -debt],
+      ['players together', ofPlayers],
+      ...house.map(({ kind, name, balance }): Line => [`${kind} ${name}`.trim(), balance]),
+      ['house together', ofHouse],
+      ['all together', ofPlayers + ofHouse],
+    ]),
+  ]
+}
+
+type Line = [name: string, amount: bigint, note?: string]
+
+function columns(lines: Line[]): string[] {
+  const nameWidth = Math.max(...lines.map(([name]) => name.length))
+  const amountWidth = Math.max(...lines.map(([, amount]) => exact(amount).length))
+  return lines.map(([name, amount, note]) =>
+    [`  ${name.padEnd(nameWidth)}  ${exact(amount).padStart(amountWidth)}`, note].filter(Boolean).join('  '),
+  )
+}
+
+/** To the last ten-thousandth: a proof rounds nothing. */
+function exact(amount: bigint): string {
+  const positive = amount < 0n ? -amount : amount
+  const fraction = String(positive % UNIT).padStart(4, '0')
+  return `${amount < 0n ? '-' : ''}${positive / UNIT}.${fraction}`
+}
+
+export function findingsInWords(findings: readonly Finding[]): string[] {
+  if (findings.length === 0) return []
+  const more = findings.length >= FINDINGS_MAX ? ' or more' : ''
+  return [`BROKEN: ${findings.length}${more} found`, ...findings.map((finding) => `  ${findingInWords(finding)}`)]
+}
+
+export function count(number: bigint | number, noun: string): string {
+  return `${number} ${noun}${BigInt(number) === 1n ? '' : 's'}`
+}

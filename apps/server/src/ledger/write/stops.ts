@@ -1,0 +1,19 @@
+import type { Tx } from '@tablestakes/node/database'
+
+/**
+ * Why a player may not stake. The first two follow the state of the account by themselves; a limit is set when it is reached,
+ * with the moment from which it begins anew.
+ */
+export type StopKind = 'frozen' | 'excluded' | 'limit'
+
+/** No stake of the player is settled after this has committed, on no node. It waits for those that are being settled. */
+export async function stopPlayer(
+  tx: Tx,
+  { playerId, kind, until, because }: { playerId: bigint; kind: StopKind; until: Date | null; because: string },
+): Promise<void> {
+  await tx.query('select stop_player($1, $2, $3, $4)', [playerId, kind, until, because])
+}
+
+export async function freePlayer(tx: Tx, { playerId, kind }: { playerId: bigint; kind: StopKind }): Promise<void> {
+  await tx.query('select free_player($1, $2)', [playerId, kind])
+}

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { refusals } from '@tablestakes/contract/refusals'
+import { transact } from '@tablestakes/node/database'
+import { beforeEach, expect, test } from 'vitest'
+import { makeProbeTables, pay, probeRoutes } from '../../../test/probe.ts'
+import { startApp } from '../../../test/start-app.ts'
+import { stableText, sweepAnswers } from './idempotency.ts'
+
+const app = await startApp({ routes: probeRoutes, config: { rateLimitScale: 0 } })
+const player = await app.signIn(42n)
+await makeProbeTables(app.database)
+
+beforeEach(async () => {
+  await app.database.query(`
+    delete from probe_purse; delete from probe_payment; delete from idempotency;
+    insert into probe_purse values (42, 1000), (43, 1000)`)
+})
+
+const leftOver = async (playerId = 42n) =>
+  (await app.database.query('select left_over from probe_purse where player_id = $1', [playerId])).rows[0].left_over
+
+test('the work is done once and a repeat gets the same answer', async () => {
+  const key = randomUUID()
+  const first = await player.call(pay, { amount: 100 }, { key })
+  expect(first).toMatchObject({ code: 0, data: { left: 900n } })
+  expect(await player.call(pay, { amount: 100 }, { key })).toEqual(first)
+  expect(await player.call(pay, { amount: 100 }, { key: key.toUpperCase() })).toEqual(first)
+  expect(await leftOver()).toBe(900n)
+})
+
+test('padding of a retry is no other request', async () => {
+  const headers = { 'idempotency-key': randomUUID() }
+  const send = (body: string) => player.send({ method: 'POST', url: pay.path, body, headers })
+  const first = await send('{"amount":100,"pad1":"x"}')
+  const second = await send('{"pad2":[1],"amount":100}')
+  expect(second.body).toBe(first.body)
+  expect(await leftOver()).toBe(900n)
+})
+
+test('twenty copies at once do the work once and all get its answer', async () => {
+  const key = randomUUID()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => player.call(pay, { amount: 100 }, { key })))
+  expect(new Set(answers.map((answer) => answer.data?.number)).size).toBe(1)
+  expect(answers.every((answer) => answer.code === 0)).toBe(true)
+  expect(await leftOver()).toBe(900n)
+})
+
+test('twenty different keys at once stop at zero', async () => {
+  const answers = await Promise.all(Array.from({ length: 20 }, () => player.call(pay, { amount: 100 })))
+  expect(answers.filter((answer) => answer.code === 0)).toHaveLength(10)
+  expect(answers.filter((answer) => answer.code === refusals.INSUFFICIENT_FUNDS.code)).toHaveLength(10)
+  expect(await leftOver()).toBe(0n)
+})
+
+test('other contents under a used key are refused', async () => {
+  const key = randomUUID()
+  await player.call(pay, { amount: 100 }, { key })
+  expect((await player.call(pay, { amount: 101 }, { key })).code).toBe(refusals.REUSED_KEY.code)
+  expect(await leftOver()).toBe(900n)
+})
+
+test('a key belongs to one player', async () => {
+  const key = randomUUID()
+  const other = await app.signIn(43n)
+  const mine = await player.call(pay, { amount: 100 }, { key })
+  const theirs = await other.call(pay, { amount: 100 }, { key })
+  expect(theirs.data?.number).not.toBe(mine.data?.number)
+  expect(await leftOver(43n)).toBe(900n)
+})
+
+test.each(['', 'x', '7', `${'0'.repeat(36)}`])('a key that is no UUID is refused: "%s"', async (key) => {
+  const answer = await player.call(pay, { amount: 100 }, { key })
+  expect(answer.code).toBe(refusals.KEY_MISSING.code)
+  expect(await leftOver()).toBe(1000n)
+})
+
+test('a refusal moves and stores nothing, so the key may be tried again', async () => {
+  const key = randomUUID()
+  expect((await player.call(pay, { amount: 2000 }, { key })).code).toBe(refusals.INSUFFICIENT_FUNDS.code)
+  await app.database.query('update probe_purse set left_over = 5000 where player_id = 42')
+  expect(await player.call(pay, { amount: 2000 }, { key })).toMatchObject({ code: 0, data: { left: 3000n } })
+})
+
+test('an answer that does not fit its schema rolls the work back', async () => {
+  const key = randomUUID()
+  const body = '{"amount":100,"answerMisfits":true}'
+  const broken = await player.send({ method: 'POST', url: pay.path, body, headers: { 'idempotency-key': key } })
+  expect(broken.statusCode).toBe(500)
+  expect(await leftOver()).toBe(1000n)
+  expect((await app.database.query('select from idempotency')).rowCount).toBe(0)
+})
+
+test('answers are kept for three days', async () => {
+  await player.call(pay, { amount: 1 })
+  await player.call(pay, { amount: 1 })
+  await app.database.query(
+    `update idempotency set created_at = now() - interval '71 hours' where ctid = (select max(ctid) from idempotency)`,
+  )
+  await app.database.query(
+    `update idempotency set created_at = now() - interval '73 hours' where ctid = (select min(ctid) from idempotency)`,
+  )
+  const sweep = await sweepAnswers.prepare({}, { attempt: 1, signal: AbortSignal.timeout(1_000) })
+  await transact(app.database, sweep)
+  expect((await app.database.query('select from idempotency')).rowCount).toBe(1)
+})
+
+test('requests are compared by meaning', () => {
+  expect(stableText({ b: 1n, a: [{ d: 'x', c: undefined }] })).toBe(stableText({ a: [{ d: 'x' }], b: 1n }))
+  expect(stableText({ a: 1n })).not.toBe(stableText({ a: 1 }))
+  expect(stableText({ a: '1' })).not.toBe(stableText({ a: 1 }))
+})

@@ -1,0 +1,129 @@
+import type { Clock } from '@tablestakes/node/clock'
+import { Redis } from 'ioredis'
+
+/** A token bucket: it holds `burst` tokens and refills by `perSecond`. A call takes its cost out of it or is refused. */
+export type Bucket = { burst: number; perSecond: number }
+type Taken = { allowed: true } | { allowed: false; retryAfterMs: number }
+type Take = { key: string; bucket: Bucket; cost: number }
+
+export type RateLimiter = {
+  take(wanted: Take): Promise<Taken>
+  close(): Promise<void>
+}
+
+/**
+ * Who may call how often. `address` counts every request of an IP address: carriers put thousands of phones behind one,
+ * so it only stops floods. `player` counts a session's own calls. The others are groups of calls named with `serve`
+ * and counted per address and, when signed in, per player.
+ */
+export const buckets = {
+  address: { burst: 600, perSecond: 200 },
+  player: { burst: 120, perSecond: 30 },
+  /**
+   * Signing in, opening accounts. Guesses at one account are counted at the account, so this only stops floods; a carrier's
+   * address has an evening's rush of them.
+   */
+  credentials: { burst: 300, perSecond: 10 },
+  /** Sending a text message or an e-mail costs money and bothers whoever owns the address. */
+  messages: { burst: 60, perSecond: 0.5 },
+  /** Pictures of megabytes that we keep: a player sends two or three in a lifetime. */
+  uploads: { burst: 60, perSecond: 0.05 },
+  /** Those who run the house are few, and everybody else who knocks at their door is unwelcome. */
+  operators: { burst: 60, perSecond: 2 },
+} as const satisfies Record<string, Bucket>
+
+export type LimitGroup = Exclude<keyof typeof buckets, 'address' | 'player'>
+
+/** `scale` multiplies every bucket; 0 switches the limits off (measurements of one machine from itself). */
+export function scaleBucket(bucket: Bucket, scale: number): Bucket | null {
+  return scale === 0 ? null : { burst: bucket.burst * scale, perSecond: bucket.perSecond * scale }
+}
+
+/** IPv6 networks hand a customer 2^64 addresses, so those are limited as one. */
+export function addressKey(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)
+  if (mapped) return mapped[1]!
+  if (!ip.includes(':')) return ip
+  const [head = '', tail] = ip.split('::')
+  const groups = head === '' ? [] : head.split(':')
+  const missing = tail === undefined ? 0 : 8 - groups.length - (tail === '' ? 0 : tail.split(':').length)
+  const full = [...groups, ...Array<string>(Math.max(0, missing)).fill('0'), ...(tail ? tail.split(':') : [])]
+  return full
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')
+}
+
+const ENTRIES_MAX = 100_000
+
+type Level = { tokens: number; atMs: number }
+
+/** The default, for one node: buckets in this process. The least recently used is forgotten when there are too many. */
+export function createLocalLimiter(clock: Clock, entriesMax = ENTRIES_MAX): RateLimiter & { readonly size: number } {
+  const levels = new Map<string, Level>()
+  return {
+    get size() {
+      return levels.size
+    },
+    take({ key, bucket, cost }) {
+      const nowMs = clock()
+      const { tokens, atMs } = levels.get(key) ?? { tokens: bucket.burst, atMs: nowMs }
+      const filled = Math.min(bucket.burst, tokens + (Math.max(0, nowMs - atMs) / 1000) * bucket.perSecond)
+      const allowed = filled >= cost
+      // Deleting first moves the key to the end of the map, so that its beginning is what was not used for longest.
+      levels.delete(key)
+      levels.set(key, { tokens: allowed ? filled - cost : filled, atMs: nowMs })
+      if (levels.size > entriesMax) levels.delete(levels.keys().next().value!)
+      if (allowed) return Promise.resolve({ allowed })
+      return Promise.resolve({ allowed, retryAfterMs: Math.ceil(((cost - filled) / bucket.perSecond) * 1000) })
+    },
+    close: () => Promise.resolve(),
+  }
+}
+
+/** The same arithmetic where every node counts together; Redis runs a script as one step and by its own clock. */
+const SCRIPT = `
+local level = redis.call('HMGET', KEYS[1], 'tokens', 'at')
+local burst, per_second, cost = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+local filled = math.min(burst, (tonumber(level[1]) or burst) + math.max(0, now - (tonumber(level[2]) or now)) / 1000 * per_second)
+local wait = 0
+if filled >= cost then filled = filled - cost else wait = math.ceil((cost - filled) / per_second * 1000) end
+redis.call('HSET', KEYS[1], 'tokens', tostring(filled), 'at', now)
+redis.call('PEXPIRE', KEYS[1], math.ceil(burst / per_second * 1000) + 1000)
+return wait`
+
+export function createRedisLimiter(
+  url: string,
+  { fallback, onError }: { fallback: RateLimiter; onError: (error: Error) => void },
+): RateLimiter {
+  const redis = new Redis(url, { maxRetriesPerRequest: 1, enableOfflineQueue: false, commandTimeout: 500 })
+  let isAway = false
+  /** Told once per absence: an error per request would drown the log. */
+  const noteAbsence = (error: Error) => {
+    if (!isAway) onError(error)
+    isAway = true
+  }
+  redis.on('error', noteAbsence)
+  redis.defineCommand('takeTokens', { numberOfKeys: 1, lua: SCRIPT })
+  const scripted = redis as Redis & { takeTokens(...values: (string | number)[]): Promise<number> }
+  return {
+    async take(wanted) {
+      const { key, bucket, cost } = wanted
+      try {
+        const waitMs = await scripted.takeTokens(`limit:${key}`, bucket.burst, bucket.perSecond, cost)
+        isAway = false
+        return waitMs === 0 ? { allowed: true } : { allowed: false, retryAfterMs: waitMs }
+      } catch (error) {
+        // Without Redis each node counts for itself: looser than meant, but neither open nor closed.
+        noteAbsence(error as Error)
+        return fallback.take(wanted)
+      }
+    },
+    async close() {
+      redis.disconnect()
+      await fallback.close()
+    },
+  }
+}
