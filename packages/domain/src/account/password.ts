@@ -22,7 +22,7 @@ export function passwordStrength(password: string): number {
 /** Among the passwords everybody tries first: a listed one in any case, one repeated character, or a straight run. */
 export function isCommonPassword(password: string): boolean {
   const plain = password.toLowerCase()
-  return commonPasswords().includes(plain) || /^(..)\1*$/u.test(plain) || isRun(plain)
+  return commonPasswords().includes(plain) || /^(.)\1*$/u.test(plain) || isRun(plain)
 }
 
 /** Neighbours in code order, up or down: 456789, fedcba. */

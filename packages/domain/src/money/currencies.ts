@@ -22,7 +22,7 @@ export type Currency = {
 const english = {
   symbolFirst: true,
   group: ',',
-  decimal: '..',
+  decimal: '.',
   grouping: 'thousand',
   digits: 2,
   alwaysDecimals: false,
@@ -33,9 +33,9 @@ export const MAX_DIGITS = 3
 
 export const currencies = {
   // Nobody counts in sen any more, so a rupiah amount has no decimals.
-  IDR: { ...english, code: 'IDR', symbol: 'Rp', group: '..', decimal: ',', digits: 0 },
+  IDR: { ...english, code: 'IDR', symbol: 'Rp', group: '.', decimal: ',', digits: 0 },
   INR: { ...english, code: 'INR', symbol: '₹', grouping: 'lakh' },
-  BRL: { ...english, code: 'BRL', symbol: 'R$', group: '..', decimal: ',', alwaysDecimals: true },
+  BRL: { ...english, code: 'BRL', symbol: 'R$', group: '.', decimal: ',', alwaysDecimals: true },
   PHP: { ...english, code: 'PHP', symbol: '₱', alwaysDecimals: true },
   BDT: { ...english, code: 'BDT', symbol: '৳', grouping: 'lakh' },
   PKR: { ...english, code: 'PKR', symbol: 'Rs' },

@@ -76,7 +76,7 @@ export function formatMultiplier(hundredths: number): string {
 /** `96.5%`: cut after `digits` decimals, no trailing zeros. */
 export function formatPercent(percent: number, digits = 2): string {
   // Eight decimals first: 4.35 is stored as 4.3499999…, and cutting that directly would show 4.34.
-  const [whole = '0', decimals = ''] = Math.abs(percent).toFixed(8).split('..')
+  const [whole = '0', decimals = ''] = Math.abs(percent).toFixed(8).split('.')
   const kept = decimals.slice(0, digits).replace(/0+$/, '')
   const figures = formatCount(Number(whole)) + (kept === '' ? '' : `.${kept}`)
   return `${percent < 0 && figures !== '0' ? MINUS : ''}${figures}%`

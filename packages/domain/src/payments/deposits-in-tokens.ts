@@ -26,7 +26,7 @@ export function fewestTokensFor(amount: bigint, scale: TokenScale): bigint {
 }
 
 function ratioOf({ decimals, rate }: TokenScale): { ofMoney: bigint; ofToken: bigint } {
-  const [whole = '', rest = ''] = rate.split('..')
+  const [whole = '', rest = ''] = rate.split('.')
   return { ofMoney: BigInt(whole + rest) * UNIT, ofToken: 10n ** BigInt(rest.length + decimals) }
 }
 

@@ -189,7 +189,7 @@ test('a holder has a name of letters, in any script', () => {
   for (const name of ['Li', "Maria-José O'Neil Jr.", 'শ্রীকৃষ্ণ', 'شاہد خان', '王小', 'ক্‍ষমা', `A${'b'.repeat(127)}`]) {
     expect(problemsOf('INR', UPI, { name })).toEqual({})
   }
-  for (const name of ['L', 'L.', '../..', 'Budi 88', 'a@b', 'x<b>', 'smile 😀', `A${'b'.repeat(128)}`]) {
+  for (const name of ['L', 'L.', '..', 'Budi 88', 'a@b', 'x<b>', 'smile 😀', `A${'b'.repeat(128)}`]) {
     expect(problemsOf('INR', UPI, { name })).toEqual({ name: 'NAME_LETTERS' })
   }
   expect(tidyAccount(form('INR', UPI), { name: '  Jose\u0301 \t da  Silva ' }).name).toBe('José da Silva')

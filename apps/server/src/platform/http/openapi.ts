@@ -48,12 +48,7 @@ const header = (name: string, schema: Schema, description: string, required = tr
 })
 
 const headers = {
-  lang: header(
-    'lang',
-    { type: 'string', enum: ['zh', 'en', 'pt-br', 'bd', 'ur', 'ind'] },
-    'Language of `msg`..',
-    false,
-  ),
+  lang: header('lang', { type: 'string', enum: ['zh', 'en', 'pt-br', 'bd', 'ur', 'ind'] }, 'Language of `msg`.', false),
   channel: header('channel', { type: 'string' }, 'Sub-channel the player came by.', false),
   'device-id': header('device-id', { type: 'string' }, 'Names the device; proves nothing.', false),
   timestamp: header('timestamp', { type: 'string', pattern: '^\\d{1,16}$' }, 'Milliseconds since 1970.'),
@@ -124,7 +119,7 @@ function describeText(call: Call): string {
   const shared = refusalsOfEveryCall.map((name) => `\`${refusals[name].code} ${name}\``)
   return [
     call.summary,
-    ...(call.once ? ['Done **once** per `Idempotency-Key`..'] : []),
+    ...(call.once ? ['Done **once** per `Idempotency-Key`.'] : []),
     ...(lines.length > 0 ? [`**Refusals**\n\n${lines.join('\n')}`] : []),
     `Like every call: ${shared.join(', ')}.`,
   ].join('\n\n')

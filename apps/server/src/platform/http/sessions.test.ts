@@ -33,7 +33,7 @@ describe('an access token', () => {
 
   test('holds 256 random bits and is stored only as a hash', async () => {
     const { accessToken } = await open(await newPlayer())
-    const secret = accessToken.split('..')[1]!
+    const secret = accessToken.split('.')[1]!
     expect(Buffer.from(secret, 'base64url')).toHaveLength(32)
     const { rows } = await database.query(
       `select from player_session where player_session::text like '%' || $1 || '%'`,
@@ -51,7 +51,7 @@ describe('an access token', () => {
     const good = await open(ann)
     const last = good.accessToken.at(-1) === 'A' ? 'E' : 'A'
     const changed = good.accessToken.slice(0, -1) + last
-    const moved = `${bob.toString(36)}.${good.accessToken.split('..')[1]}`
+    const moved = `${bob.toString(36)}.${good.accessToken.split('.')[1]}`
     for (const token of [
       expired.accessToken,
       revoked.accessToken,

@@ -122,7 +122,7 @@ export function openPasswordKeys(
       return { kid: current.kid, spki: current.spki }
     },
     async decode(encoded) {
-      const [kid, ciphertext, ...rest] = encoded.split('..')
+      const [kid, ciphertext, ...rest] = encoded.split('.')
       if (!kid || !ciphertext || rest.length > 0) throw new Refusal('INVALID')
       const key = (await keys()).find((one) => one.kid === kid)
       if (!key) throw new Refusal('INVALID')
