@@ -1,5 +1,5 @@
 import type { PlayMoney, StudioGame } from '@tablestakes/contract/studio'
-import { type Draw, startDraw } from '@tablestakes/domain/games/fairness'
+import { type Draw, startDraw } from '@tablestakes/domain/draws/fairness'
 import type { Studio } from '../studio.ts'
 
 /**

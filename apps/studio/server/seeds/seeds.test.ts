@@ -1,6 +1,6 @@
 import { type StudioRound, studioCalls } from '@tablestakes/contract/studio'
+import { commitment, keepsCommitment, startDraw } from '@tablestakes/domain/draws/fairness'
 import { gameOf } from '@tablestakes/domain/games/all'
-import { commitment, keepsCommitment, startDraw } from '@tablestakes/domain/games/fairness'
 import { payout } from '@tablestakes/domain/games/game'
 import { expect, test } from 'vitest'
 import { bet, openBed } from '../../test/studio-bed.ts'

@@ -7,8 +7,8 @@
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
+import { commitment } from '../draws/fairness.ts'
 import { divideDown, multiply, ONE, type Ratio, ratio } from '../money/ratio.ts'
-import { commitment } from './fairness.ts'
 import { RETURN, type SharedGame, winOrLose } from './game.ts'
 import { isWholeWithin } from './read-fields.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { startDraw } from '../draws/fairness.ts'
 import { add, equals, isZero, ONE, ratio, toDecimalText, toPercentText } from '../money/ratio.ts'
 import { type DiceParams, dice, diceChance, diceDirections, diceTargets } from './dice.ts'
-import { startDraw } from './fairness.ts'
 import { meanOf, showMultiplier } from './game.ts'
 
 const everyBet = diceDirections.flatMap((direction) => {

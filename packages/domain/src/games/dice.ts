@@ -3,8 +3,8 @@
  * fall on; the target itself loses on both. A win pays 99 % divided by its exact chance, so every bet returns 99 %.
  */
 
+import type { Draw } from '../draws/fairness.ts'
 import { divide, multiply, type Ratio, ratio, ZERO } from '../money/ratio.ts'
-import type { Draw } from './fairness.ts'
 import { type InstantGame, RETURN, winOrLose } from './game.ts'
 import { isOneOf, isWholeWithin, readFields } from './read-fields.ts'
 

@@ -4,10 +4,10 @@
  * that a test fails because of a change and never by bad luck.
  */
 import { describe, expect, test } from 'vitest'
+import { type Draw, scaleWord, startDraw } from '../draws/fairness.ts'
 import { type Ratio, ratio, sum, toNumber } from '../money/ratio.ts'
 import { crash, crashBust } from './crash.ts'
 import { dice } from './dice.ts'
-import { type Draw, scaleWord, startDraw } from './fairness.ts'
 import { hilo } from './hilo.ts'
 import { type KenoParams, keno, kenoChance } from './keno.ts'
 import { limbo, limboChance } from './limbo.ts'

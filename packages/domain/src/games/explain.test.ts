@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { commitment } from '../draws/fairness.ts'
 import { equals, ratio } from '../money/ratio.ts'
 import { explainCrash, explainRound, type NumberStep, type ProofStep } from './explain.ts'
-import { commitment } from './fairness.ts'
 
 const numbersOf = (steps: readonly ProofStep[] | null) =>
   steps?.filter((step): step is NumberStep => step.kind === 'number') ?? []

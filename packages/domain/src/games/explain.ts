@@ -3,10 +3,10 @@
  * numbers are written down while the game itself draws them, so that what is explained is what was played.
  */
 import { bytesToHex } from '@noble/hashes/utils.js'
+import { commitment, type Draw, type Seeds, scaleWord, startDraw, streamBytes } from '../draws/fairness.ts'
 import { divideDown, type Ratio, ratio, toDecimalText } from '../money/ratio.ts'
 import { gameOf } from './all.ts'
 import { crashBust, crashBytes, hashBefore } from './crash.ts'
-import { commitment, type Draw, type Seeds, scaleWord, startDraw, streamBytes } from './fairness.ts'
 import type { AnyGame, GameKey } from './game.ts'
 
 /** The server seed and what was shown of it before the bet. */

@@ -3,8 +3,8 @@
  * that the server that plays it, the panel that shows its chances and the page that proves a round run the same lines.
  */
 
+import type { Draw } from '../draws/fairness.ts'
 import { compare, multiply, type Ratio, ratio, sum, toDecimalText, ZERO } from '../money/ratio.ts'
-import type { Draw } from './fairness.ts'
 
 export const gameKeys = ['dice', 'limbo', 'mines', 'plinko', 'keno', 'wheel', 'hilo', 'crash'] as const
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { startDraw } from '../draws/fairness.ts'
 import { compare, isZero, multiply, ONE, ratio, toDecimalText } from '../money/ratio.ts'
-import { startDraw } from './fairness.ts'
 import { HILO_STEPS, type HiloGuess, hilo, hiloChance, hiloGuesses, meaningOf, rankOf, suitOf } from './hilo.ts'
 
 const seeds = {

@@ -5,8 +5,8 @@
  * once: however long a round goes, it returns 99 %. A skipped card is free.
  */
 
+import type { Draw } from '../draws/fairness.ts'
 import { multiply, type Ratio, ratio, ZERO } from '../money/ratio.ts'
-import type { Draw } from './fairness.ts'
 import { type NextStep, RETURN, type SteppedGame } from './game.ts'
 import { isOneOf, readFields } from './read-fields.ts'
 

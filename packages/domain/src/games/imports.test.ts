@@ -13,7 +13,7 @@ const imports = (source: string) =>
   [...source.matchAll(/\bfrom '([^']+)'|\bimport\(([^)]*)\)/g)].map(([, name]) => name)
 
 /** What every game may use: the draw, exact fractions, and what a game is. */
-const maths = ['./fairness.ts', '../money/ratio.ts', './game.ts', './read-fields.ts']
+const maths = ['../draws/fairness.ts', '../money/ratio.ts', './game.ts', './read-fields.ts']
 
 /** What one file may use besides. */
 const besides: Record<string, string[]> = {

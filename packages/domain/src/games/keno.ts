@@ -4,8 +4,8 @@
  * returns 99 % to within a tenth of a percent, which a test sums up exactly.
  */
 
+import { type Draw, drawDistinct } from '../draws/fairness.ts'
 import { largerRatio, type Ratio, ratio, ZERO } from '../money/ratio.ts'
-import { type Draw, drawDistinct } from './fairness.ts'
 import { type Case, fromTable, type InstantGame, meanOf } from './game.ts'
 import { isOneOf, isWholeWithin, readFields } from './read-fields.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { startDraw } from '../draws/fairness.ts'
 import { add, compare, equals, isZero, ONE, ratio } from '../money/ratio.ts'
-import { startDraw } from './fairness.ts'
 import { meanOf } from './game.ts'
 import { limbo, limboChance, limboReached, limboTargets } from './limbo.ts'
 

@@ -3,8 +3,8 @@
  * two decimals and never below 1.00. The player names a target; reaching it pays the target.
  */
 
+import type { Draw } from '../draws/fairness.ts'
 import { divideDown, multiply, type Ratio, ratio, ZERO } from '../money/ratio.ts'
-import type { Draw } from './fairness.ts'
 import { type InstantGame, RETURN, winOrLose } from './game.ts'
 import { isWholeWithin, readFields } from './read-fields.ts'
 

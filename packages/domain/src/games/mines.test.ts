@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { startDraw } from '../draws/fairness.ts'
 import { add, compare, divide, equals, multiply, ratio, toDecimalText } from '../money/ratio.ts'
-import { startDraw } from './fairness.ts'
 import { MINES_TILES, mines, minesChance, minesPays } from './mines.ts'
 
 const everyCount = Array.from({ length: 24 }, (_, index) => index + 1)

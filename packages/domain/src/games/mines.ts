@@ -4,8 +4,8 @@
  * far: whenever a player stops, the round returned 99 %.
  */
 
+import { type Draw, drawDistinct } from '../draws/fairness.ts'
 import { divide, type Ratio, ratio, ZERO } from '../money/ratio.ts'
-import { type Draw, drawDistinct } from './fairness.ts'
 import { RETURN, type SteppedGame } from './game.ts'
 import { isWholeWithin, readFields } from './read-fields.ts'
 

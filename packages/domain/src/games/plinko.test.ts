@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { startDraw } from '../draws/fairness.ts'
 import { add, compare, equals, ONE, ratio, toDecimalText } from '../money/ratio.ts'
-import { startDraw } from './fairness.ts'
 import { meanOf } from './game.ts'
 import { type PlinkoParams, plinko, plinkoBuckets, plinkoChance, plinkoRisks } from './plinko.ts'
 

@@ -3,8 +3,8 @@
  * bucket it lands in. Buckets pay little in the middle, where most balls land, and much at the edges.
  */
 
+import type { Draw } from '../draws/fairness.ts'
 import { largerRatio, type Ratio, ratio, ZERO } from '../money/ratio.ts'
-import type { Draw } from './fairness.ts'
 import { type Case, fromTable, type InstantGame, meanOf } from './game.ts'
 import { isOneOf, isWholeWithin, readFields } from './read-fields.ts'
 

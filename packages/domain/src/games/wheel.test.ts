@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { startDraw } from '../draws/fairness.ts'
 import { add, equals, isZero, ONE, ratio, toDecimalText } from '../money/ratio.ts'
-import { startDraw } from './fairness.ts'
 import { meanOf } from './game.ts'
 import { type WheelParams, wheel, wheelRisks, wheelSegments, wheelTable } from './wheel.ts'
 

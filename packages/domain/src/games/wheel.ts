@@ -3,8 +3,8 @@
  * segments of five, medium on about every second, high on a single one. Every table returns exactly 99 %.
  */
 
+import type { Draw } from '../draws/fairness.ts'
 import { largerRatio, type Ratio, ratio, ZERO } from '../money/ratio.ts'
-import type { Draw } from './fairness.ts'
 import { type Case, fromTable, type InstantGame, meanOf, RETURN } from './game.ts'
 import { isOneOf, readFields } from './read-fields.ts'
 

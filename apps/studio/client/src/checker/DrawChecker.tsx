@@ -1,4 +1,4 @@
-import { commitment, startDraw } from '@tablestakes/domain/games/fairness'
+import { commitment, startDraw } from '@tablestakes/domain/draws/fairness'
 import { useState } from 'react'
 import { text } from '../text.ts'
 

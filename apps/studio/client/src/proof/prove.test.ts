@@ -1,6 +1,6 @@
 import type { StudioProof } from '@tablestakes/contract/studio'
+import { commitment } from '@tablestakes/domain/draws/fairness'
 import { crash, hashBefore } from '@tablestakes/domain/games/crash'
-import { commitment } from '@tablestakes/domain/games/fairness'
 import { expect, test } from 'vitest'
 import { checkLinks, isBustRight, isCrashPaid, isSame, proveCrash, proveRound } from './prove.ts'
 

@@ -3,9 +3,9 @@
  * hash, the result with the one that was stored, the payment with the one that is owed. Nothing here believes an answer.
  */
 import type { CrashGame, StudioProof } from '@tablestakes/contract/studio'
+import { keepsCommitment } from '@tablestakes/domain/draws/fairness'
 import { crash, hashBefore } from '@tablestakes/domain/games/crash'
 import { explainCrash, explainRound, type ProofStep } from '@tablestakes/domain/games/explain'
-import { keepsCommitment } from '@tablestakes/domain/games/fairness'
 import { payoutWithin } from '@tablestakes/domain/games/game'
 import { betLimits } from '@tablestakes/domain/games/limits'
 import { type Ratio, ratio, ZERO } from '@tablestakes/domain/money/ratio'

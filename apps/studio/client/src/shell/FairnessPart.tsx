@@ -149,7 +149,7 @@ function Revealed({ seed }: { seed: RevealedSeed }) {
   const [isKept, setKept] = useState<boolean | null>(null)
   useEffect(() => {
     // The hash is code of its own size, needed only here.
-    void import('@tablestakes/domain/games/fairness').then(({ keepsCommitment }) =>
+    void import('@tablestakes/domain/draws/fairness').then(({ keepsCommitment }) =>
       setKept(keepsCommitment({ serverSeed: seed.server_seed, promised: seed.server_seed_hash })),
     )
   }, [seed])
