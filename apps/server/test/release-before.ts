@@ -68,7 +68,13 @@ function queryBefore(reader: Reader) {
       ...asked,
       name: `${asked.name}-before`,
       text: before.text,
-      values: asked.values.filter((_, place) => !before.without.includes(place)),
+      values: asked.values.filter((_, place) => !before.without.includes(place)).map(withNulls),
     })
   }
+}
+
+/** It wants every column of plays, also those without a value. */
+function withNulls(value: unknown, _: number, [players]: unknown[]): unknown {
+  if (value !== null || typeof players !== 'string' || !players.startsWith('{')) return value
+  return `{${players.slice(1, -1).replaceAll(/[^,]+/g, 'NULL')}}`
 }

@@ -2,7 +2,7 @@
 create or replace function bury_play(
   b balance, p bigint, c text, id uuid, account integer, ref text, play uuid, source integer, foreign_id text,
   foreign_play text)
-returns void language plpgsql security definer set search_path = public, pg_temp as $$
+returns void language plpgsql as $$
 #variable_conflict use_variable
 declare
   buried constant uuid := coalesce(play, id);

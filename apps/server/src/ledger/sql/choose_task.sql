@@ -1,6 +1,6 @@
 -- Points the balance at the oldest open task of a kind, after tasks were opened, ended or opened again.
 create or replace function choose_task(b balance, chosen_kind smallint) returns balance
-language plpgsql security definer set search_path = public, pg_temp as $$
+language plpgsql as $$
 #variable_conflict use_variable
 declare next wager_task;
 begin

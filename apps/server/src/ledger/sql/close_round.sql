@@ -1,6 +1,6 @@
 -- Ends what still lies on the table of a round that a play has closed, the play's own stake too. The player's balance is locked.
 create or replace function close_round(p bigint, c text, closed_by uuid, account integer, round text) returns void
-language plpgsql security definer set search_path = public, pg_temp as $$
+language plpgsql as $$
 declare
   b balance;
   staked open_stake;

@@ -2,7 +2,7 @@
 -- holds; what still lies on the table of it follows when it comes back.
 create or replace function finish_task(p bigint, c text, finished integer)
 returns table (task_id integer, cur bigint, target bigint, released bigint)
-language plpgsql security definer set search_path = public, pg_temp as $$
+language plpgsql as $$
 #variable_conflict use_column
 declare done wager_task;
 begin

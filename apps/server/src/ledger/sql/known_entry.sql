@@ -1,6 +1,6 @@
 -- What is known under a foreign id, or under a key of the player's.
 create or replace function known_entry(p bigint, id uuid, source integer, foreign_id text) returns entry
-language plpgsql stable security definer set search_path = public, pg_temp as $$
+language plpgsql stable as $$
 #variable_conflict use_variable
 declare known entry; named foreign_key;
 begin

@@ -3,7 +3,7 @@
 -- a balance of nobody with the outcome as its number.
 create or replace function move_money(
   b balance, entry_id uuid, debits integer[], credits integer[], amounts bigint[], reasons smallint[])
-returns balance language plpgsql security definer set search_path = public, pg_temp as $$
+returns balance language plpgsql as $$
 #variable_conflict use_variable
 declare
   purses bigint[] := array[b.coin, b.cash, b.frozen_coin, b.frozen_cash, b.gold, b.debt];

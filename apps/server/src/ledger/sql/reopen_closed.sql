@@ -1,7 +1,7 @@
 -- Takes back the ends that a play had brought to other stakes of its round: they no longer count, and are on the table again, but
 -- for the play's own. The player's balance is locked and is written back by the caller.
 create or replace function reopen_closed(b balance, voided uuid, id uuid) returns balance
-language plpgsql security definer set search_path = public, pg_temp as $$
+language plpgsql as $$
 #variable_conflict use_variable
 declare
   ends uuid[];

@@ -5,7 +5,7 @@
 create or replace function return_bonus(
   player bigint, money text, parts jsonb, changes_before jsonb, amount bigint, total bigint)
 returns table (to_cash bigint, to_coin bigint, changes jsonb)
-language plpgsql security definer set search_path = public, pg_temp as $$
+language plpgsql as $$
 #variable_conflict use_variable
 declare
   part record;

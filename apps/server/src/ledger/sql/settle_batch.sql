@@ -52,7 +52,6 @@ declare
   -- One transfer.
   debit integer;
   credit integer;
-  amount bigint;
   -- The player whose turn it is: six purses by their numbers, the running number and the tasks.
   player bigint;
   currency text;
@@ -80,7 +79,7 @@ declare
   a_outcome smallint[] := array_fill(outcome_done::smallint, array[plays_count]);
   a_number bigint[] := array_fill(0::bigint, array[plays_count]);
   a_cash bigint[] := a_number; a_coin bigint[] := a_number; a_gold bigint[] := a_number;
-  e_play uuid[] := plays; e_cash bigint[] := a_number; e_coin bigint[] := a_number;
+  e_play uuid[] := coalesce(plays, array_fill(null::uuid, array[plays_count])); e_cash bigint[] := a_number; e_coin bigint[] := a_number;
   e_last_task integer[] := array_fill(null::integer, array[plays_count]);
   e_coin_task integer[] := e_last_task; e_coin_counted bigint[] := a_number;
   e_cash_task integer[] := e_last_task; e_cash_counted bigint[] := a_number;
@@ -199,10 +198,8 @@ begin
       said := outcome_stale_key;
     elsif said = outcome_done then
       held := case when purse = purse_gold then purse_of[purse_gold] else purse_of[purse_cash] + purse_of[purse_coin] end;
-      if held + win > largest_amount then
-        said := outcome_too_large;
-      elsif stake > held then
-        said := outcome_poor;
+      if stake > held or held + win > largest_amount then
+        said := case when held + win > largest_amount then outcome_too_large else outcome_poor end;
       end if;
     end if;
 
@@ -246,8 +243,8 @@ begin
 
     if said = outcome_done then
       t_before := t;
-      if e_ends[i] then ended_row := ended_row || open_row[win_place]; end if;
       if purse = purse_gold then
+        if e_ends[i] then ended_row := ended_row || open_row[win_place]; end if;
         if stake > 0 then
           t := t + 1;
           t_debit[t] := purse_gold; t_credit[t] := accounts[i]; t_amount[t] := stake; t_reason[t] := reason_stake;
@@ -257,7 +254,6 @@ begin
           t_debit[t] := accounts[i]; t_credit[t] := purse_gold; t_amount[t] := win; t_reason[t] := reason_win;
         end if;
       else
-        changes := null;
         if kind <> kind_win then
           -- Cash first, then bonus, of which the oldest first.
           bet_cash := least(purse_of[purse_cash], stake);
@@ -275,30 +271,31 @@ begin
             t := t + 1;
             t_debit[t] := purse_coin; t_credit[t] := accounts[i]; t_amount[t] := bet_coin; t_reason[t] := reason_stake;
           end if;
+        elsif e_ends[i] then
+          ended_row := ended_row || open_row[win_place];
         end if;
 
-        -- What has ended and stands counts, for the oldest open task of each kind, if that was there when it was placed.
+        -- What has ended and stands counts, for the oldest open task of each kind, if that was there when it was placed. Where there
+        -- is no task, its target is zero.
         if kind <> kind_stake then
-          counted := case when kind = kind_round then least(bet_cash, risks[i])
-            when b_cash_task[place] <= open_last_task[win_place] then open_cash_counting[win_place] end;
-          if counted > 0 and b_cash_task[place] is not null then
-            counted := least(counted, b_cash_target[place] - b_cash_cur[place]);
+          counted := least(b_cash_target[place] - b_cash_cur[place],
+            case when kind = kind_round then least(bet_cash, risks[i])
+              when b_cash_task[place] <= open_last_task[win_place] then open_cash_counting[win_place] else 0 end);
+          if counted > 0 then
             b_cash_cur[place] := b_cash_cur[place] + counted;
             e_cash_task[i] := b_cash_task[place]; e_cash_counted[i] := counted;
-            b_changed_by[place] := i;
             if b_cash_cur[place] = b_cash_target[place] then
               select * into finished from finish_task(player, currency, b_cash_task[place]);
               b_cash_task[place] := finished.task_id;
               b_cash_cur[place] := finished.cur; b_cash_target[place] := finished.target;
             end if;
           end if;
-          counted := case when kind = kind_round then countings[i]
-            when b_coin_task[place] <= open_last_task[win_place] then open_coin_counting[win_place] end;
-          if counted > 0 and b_coin_task[place] is not null then
-            counted := least(counted, b_coin_target[place] - b_coin_cur[place]);
+          counted := least(b_coin_target[place] - b_coin_cur[place],
+            case when kind = kind_round then countings[i]
+              when b_coin_task[place] <= open_last_task[win_place] then open_coin_counting[win_place] else 0 end);
+          if counted > 0 then
             b_coin_cur[place] := b_coin_cur[place] + counted;
             e_coin_task[i] := b_coin_task[place]; e_coin_counted[i] := counted;
-            b_changed_by[place] := i;
             if b_coin_cur[place] = b_coin_target[place] then
               select * into finished from finish_task(player, currency, b_coin_task[place]);
               changes := add_change(changes, b_coin_task[place], 0, -finished.released, finished.released);
@@ -336,25 +333,25 @@ begin
             b_debt[place] := b_debt[place] - t_amount[t];
           end if;
         end if;
-        if changes is not null then e_bonus[i] := changes; end if;
+        if changes is not null then e_bonus[i] := changes; changes := null; end if;
       end if;
 
       for step in t_before + 1 .. t loop
-        debit := t_debit[step]; credit := t_credit[step]; amount := t_amount[step];
+        debit := t_debit[step]; credit := t_credit[step];
         t_play[step] := i; t_number[step] := last_number + 1;
         if debit < first_house_account then
-          purse_of[debit] := purse_of[debit] - amount;
+          purse_of[debit] := purse_of[debit] - t_amount[step];
           t_debit_after[step] := purse_of[debit];
           last_number := last_number + 1;
         end if;
         if credit < first_house_account then
           -- What is owed shrinks when it is credited.
-          purse_of[credit] := purse_of[credit] + case credit when purse_debt then -amount else amount end;
+          purse_of[credit] := purse_of[credit] + case credit when purse_debt then -t_amount[step] else t_amount[step] end;
           t_credit_after[step] := purse_of[credit];
           last_number := last_number + 1;
         end if;
       end loop;
-      if t > t_before then b_changed_by[place] := i; end if;
+      if t > t_before or e_cash_counted[i] > 0 or e_coin_counted[i] > 0 then b_changed_by[place] := i; end if;
     else
       a_outcome[i] := said;
     end if;

@@ -1,6 +1,6 @@
 -- Takes bonus money out of the purse, of the oldest bonus first, and adds to the changes what each has given.
 create or replace function take_bonus(player bigint, money text, wanted bigint, changes jsonb) returns jsonb
-language plpgsql security definer set search_path = public, pg_temp as $$
+language plpgsql as $$
 declare
   bonus record;
   part bigint;

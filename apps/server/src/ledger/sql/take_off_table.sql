@@ -1,7 +1,7 @@
 -- Ends a stake that nothing was won with: it stands, counts for the oldest open task of each kind if that was there when it was
 -- placed, and leaves the table. The player's balance is locked and is written back by the caller.
 create or replace function take_off_table(b balance, staked open_stake, id uuid, closed_by uuid) returns balance
-language plpgsql security definer set search_path = public, pg_temp as $$
+language plpgsql as $$
 #variable_conflict use_variable
 declare
   counts_cash constant boolean := b.cash_task <= staked.last_task and staked.cash_counting > 0;

@@ -4,7 +4,7 @@
 create or replace function take_win_back(
   b balance, won entry, refunded_cash bigint, changes_before jsonb)
 returns table (debits integer[], credits integer[], amounts bigint[], reasons smallint[], changes jsonb)
-language plpgsql security definer set search_path = public, pg_temp as $$
+language plpgsql as $$
 #variable_conflict use_variable
 declare
   house constant integer := won.account_id;

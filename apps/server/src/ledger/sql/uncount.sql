@@ -1,7 +1,7 @@
 -- What entries had counted no longer counts. A task that has finished opens again; a bonus that had been set free stays free, but
 -- as much cash is bound until what is missing has been staked (`released` of an open task).
 create or replace function uncount(b balance, counted_tasks integer[], counted bigint[]) returns balance
-language plpgsql security definer set search_path = public, pg_temp as $$
+language plpgsql as $$
 begin
   if not exists (select from unnest(counted) u (amount) where u.amount > 0) then return b; end if;
   perform park_tasks(b);

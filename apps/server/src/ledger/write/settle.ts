@@ -256,9 +256,13 @@ const SETTLE = `select * from settle_batch($1::bigint[], $2::text[], $3::uuid[],
 
 const COLUMNS = 18
 
-/** Array texts written by hand: the driver's own writing of so many arrays cost more than the database's work. */
-function columnsOf(plays: Batched[]): string[] {
+/**
+ * Array texts written by hand: the driver's own writing of so many arrays cost more than the database's work. A column without
+ * any value, as the suppliers' ids among our own games' rounds, is left out: the function reads it as one of nulls.
+ */
+function columnsOf(plays: Batched[]): (string | null)[] {
   const columns = Array.from({ length: COLUMNS }, () => '{')
+  const isFilled = columns.map(() => false)
   let comma = ''
   for (const play of plays) {
     const isWin = play.kind === 'win'
@@ -276,16 +280,19 @@ function columnsOf(plays: Batched[]): string[] {
       play.kind === 'stake' ? 0n : play.win,
       isWin ? 0n : play.counting,
       isWin ? 0n : (play.atRisk ?? play.stake),
-      isClosing(play),
+      isClosing(play) ? 'true' : 'NULL',
       isWin && 'play' in play ? play.play : 'NULL',
       play.foreign?.source ?? 'NULL',
       textElement(play.foreign?.id),
       textElement(isWin && 'foreignPlay' in play ? play.foreignPlay : undefined),
     ]
-    for (let column = 0; column < COLUMNS; column++) columns[column] += comma + values[column]
+    for (let column = 0; column < COLUMNS; column++) {
+      columns[column] += comma + values[column]
+      isFilled[column] ||= values[column] !== 'NULL'
+    }
     comma = ','
   }
-  return columns.map((column) => `${column}}`)
+  return columns.map((column, index) => (isFilled[index] ? `${column}}` : null))
 }
 
 function textElement(text: string | undefined): string {
