@@ -49,5 +49,5 @@ const parts: Record<string, object> = {
 
 export default defineConfig({
   root: join(import.meta.dirname, '../..'),
-  test: { ...parts[process.env.MUTATED_PART ?? 'domain'], testTimeout: 20_000 },
+  test: { ...parts[process.env.MUTATED_PART ?? 'domain'], testTimeout: 60_000 },
 })
