@@ -22,6 +22,16 @@ export default {
       pathNot: 'node_modules/@noble/hashes/',
     }),
     error('node-knows-nothing-of-ours', room('packages/node'), { path: OURS, pathNot: '^packages/node/' }),
+    // Its pages may be anybody's: not even the domain's formats stand in it.
+    error('look-knows-nothing-of-ours', room('packages/look'), { path: OURS, pathNot: '^packages/look/' }),
+    error('look-runs-in-browsers', room('packages/look'), { dependencyTypes: ['core'] }),
+    error(
+      'look-is-of-browsers',
+      { path: '^(apps/(server|sandbox|studio/server)|packages)/', pathNot: '^packages/look/' },
+      {
+        path: '^packages/look/',
+      },
+    ),
     error('dictionary-knows-no-app', room('packages/dictionary'), { path: '^(apps|scripts)/' }),
 
     // Its tests run against the real sandbox instead of imitations.
@@ -64,12 +74,24 @@ export default {
       { path: '^apps/web/src/ui/', pathNot: TESTS },
       {
         path: OURS,
-        pathNot: ['^apps/web/src/ui/', '^packages/domain/'],
+        pathNot: ['^apps/web/src/ui/', '^packages/(domain|look)/'],
       },
     ),
     error('lib-knows-no-screen', room('apps/web/src/lib'), {
-      path: '^apps/web/src/(features|shell|ui|routes|dialogs)',
+      path: '^apps/web/src/(features|shell|ui|routes|dialogs)|^packages/look/src/(controls|figures|sheet|style)/',
     }),
+    // Device, clock, files: the calls stand on it, so it knows none of them.
+    error('lib-browser-is-the-ground', room('apps/web/src/lib/browser'), {
+      path: '^apps/web/src/lib/',
+      pathNot: '^apps/web/src/lib/browser/',
+    }),
+    error('shell-knows-no-feature', room('apps/web/src/shell'), { path: '^apps/web/src/features/' }),
+    error('a-file-has-a-room', { path: '^apps/web/src/' }, { path: '^apps/web/src/(shell|lib)/[^/]+$' }),
+    error(
+      'only-main-starts-the-shell',
+      { path: '^apps/web/src/', pathNot: ['^apps/web/src/main\\.tsx$', '^apps/web/src/shell/start/'] },
+      { path: '^apps/web/src/shell/start/' },
+    ),
     error('tests-are-leaves', { pathNot: TESTS }, { path: TESTS }),
   ],
   options: {

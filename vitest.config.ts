@@ -70,7 +70,7 @@ export default defineConfig({
           name: 'browser',
           expect: patient,
           ...untimed,
-          include: ['apps/web/src/**/*.test.tsx'],
+          include: ['apps/web/src/**/*.test.tsx', 'packages/look/src/**/*.test.tsx'],
           browser: {
             enabled: true,
             headless: true,

@@ -13,7 +13,7 @@ import { installHooks } from './install-hooks.mjs'
 const NODE_NEEDED = 'Node 22.18 or newer'
 const INSTALL_FLAGS = ['--no-audit', '--no-fund', '--loglevel=error']
 /** The two builds read these besides their own folder. */
-const PACKAGES = ['packages/contract', 'packages/dictionary', 'packages/domain']
+const PACKAGES = ['packages/contract', 'packages/dictionary', 'packages/domain', 'packages/look']
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 const wants = new Set(process.argv.slice(2))

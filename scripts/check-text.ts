@@ -23,7 +23,8 @@ const LETTER = /\p{L}/u
 
 if (import.meta.main) {
   await runMain(async () => {
-    const folders = process.argv.length > 2 ? process.argv.slice(2) : ['apps/web/src', 'apps/studio/client/src']
+    const folders =
+      process.argv.length > 2 ? process.argv.slice(2) : ['apps/web/src', 'apps/studio/client/src', 'packages/look/src']
     const files = folders
       .flatMap((folder) => listSources(folder, ['.tsx']))
       .filter((path) => !isTest(path) && !EXEMPT.test(path))

@@ -30,7 +30,7 @@ function inlineFirstStyle(): Plugin {
 }
 
 /** The screen almost every visit begins with, and the question asked before it. */
-const FIRST_SCREEN = [/\/features\/lobby\/LobbyScreen\.tsx$/, /\/shell\/LobbyFirst\.tsx$/]
+const FIRST_SCREEN = [/\/features\/lobby\/LobbyScreen\.tsx$/, /\/shell\/start\/LobbyFirst\.tsx$/]
 
 /** Names the files of the first screen in index.html: they are fetched beside the app instead of after it. */
 function preloadFirstScreen(): Plugin {
@@ -95,7 +95,7 @@ function precompress(): Plugin {
 }
 
 /** See the file itself: the browser's reading of the contract, held against zod's by a test. */
-const slimSchema = fileURLToPath(new URL('src/lib/slim-schema.ts', import.meta.url))
+const slimSchema = fileURLToPath(new URL('src/lib/api/slim-schema.ts', import.meta.url))
 
 export default defineConfig(({ command }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),

@@ -8,13 +8,12 @@ import { defineConfig, type Plugin } from 'vite'
 /** The studio's server beside the casino's, as the launcher places it. */
 const studioUrl = `http://127.0.0.1:${process.env.STUDIO_PORT ?? Number(process.env.PORT ?? '8080') + 1}`
 
-/** The shell, its controls, what its games use together, and the domain's parts that are no game of their own. */
+/** The shell, its controls and its look, what its games use together, and the domain's rooms that are no games. */
 function isShared(id: string): boolean {
   return (
     /client\/src\/(shell|ui|art)\/|client\/src\/games\/[\w-]+\.ts$|client\/src\/(?!main)[\w-]+\.ts$/.test(id) ||
-    /packages\/domain\/src\/(games\/(game|read-fields)|(?!fairness)[\w-]+)\.ts$|packages\/contract\/|say-message/.test(
-      id,
-    )
+    /packages\/domain\/src\/(games\/(game|limits|read-fields)|(?!games\/|draws\/)[\w-]+\/[\w-]+)\.ts$/.test(id) ||
+    /packages\/(contract|look)\/|say-message/.test(id)
   )
 }
 

@@ -1,6 +1,6 @@
 import type { TextKey } from '@tablestakes/dictionary/keys'
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
-import { afterWords } from './lib/after-words.ts'
+import { afterWords } from './lib/words/after-words.ts'
 
 type Options = { needs?: 'player' }
 type Load<P> = () => Promise<{ default: ComponentType<P> }>
@@ -29,20 +29,20 @@ function dialog<P>(load: Load<P>, options: Options = {}, fixed: object = {}): Di
 
 /** An overlay whose feature is not open on this site yet: it has its name, a picture and a way back. */
 const notOpenYet = (title: TextKey, options: Options = {}) =>
-  dialog(() => import('./shell/NotOpenYetDialog.tsx'), options, { title })
+  dialog(() => import('./shell/dialogs/NotOpenYetDialog.tsx'), options, { title })
 
 /**
  * Every overlay of the app (specification §2), opened by name with `openDialog`, from the address with `?open=<name>`, and
  * closed by "back". `needs: 'player'` sends a guest to the register dialog first.
  */
 export const dialogs = {
-  alert: dialog(() => import('./shell/AlertDialog.tsx')),
-  confirm: dialog(() => import('./shell/ConfirmDialog.tsx')),
-  menu: dialog(() => import('./shell/MenuDialog.tsx')),
-  language: dialog(() => import('./shell/LanguageDialog.tsx')),
-  theme: dialog(() => import('./shell/ThemeDialog.tsx')),
-  consent: dialog(() => import('./shell/ConsentDialog.tsx')),
-  'footer-license': dialog(() => import('./shell/LicenceDialog.tsx')),
+  alert: dialog(() => import('./shell/dialogs/AlertDialog.tsx')),
+  confirm: dialog(() => import('./shell/dialogs/ConfirmDialog.tsx')),
+  menu: dialog(() => import('./shell/frame/MenuDialog.tsx')),
+  language: dialog(() => import('./shell/dialogs/LanguageDialog.tsx')),
+  theme: dialog(() => import('./shell/dialogs/ThemeDialog.tsx')),
+  consent: dialog(() => import('./shell/dialogs/ConsentDialog.tsx')),
+  'footer-license': dialog(() => import('./shell/dialogs/LicenceDialog.tsx')),
 
   login: dialog(() => import('./features/auth/LoginDialog.tsx')),
   register: dialog(() => import('./features/auth/RegisterDialog.tsx')),
@@ -52,24 +52,32 @@ export const dialogs = {
   captcha: dialog(() => import('./features/auth/CaptchaDialog.tsx')),
   'accept-terms': dialog(() => import('./features/auth/AcceptTermsDialog.tsx'), { needs: 'player' }),
 
-  'bind-user-id': dialog(() => import('./features/account/BindUserIdDialog.tsx'), { needs: 'player' }),
-  'user-info': dialog(() => import('./features/account/UserInfoDialog.tsx'), { needs: 'player' }),
-  profile: dialog(() => import('./features/account/ProfileDialog.tsx'), { needs: 'player' }),
-  'phone-binding': dialog(() => import('./features/account/PhoneBindingDialog.tsx'), { needs: 'player' }),
-  'email-binding': dialog(() => import('./features/account/EmailBindingDialog.tsx'), { needs: 'player' }),
+  'bind-user-id': dialog(() => import('./features/account/bind/BindUserIdDialog.tsx'), { needs: 'player' }),
+  'user-info': dialog(() => import('./features/account/profile/UserInfoDialog.tsx'), { needs: 'player' }),
+  profile: dialog(() => import('./features/account/profile/ProfileDialog.tsx'), { needs: 'player' }),
+  'phone-binding': dialog(() => import('./features/account/bind/PhoneBindingDialog.tsx'), { needs: 'player' }),
+  'email-binding': dialog(() => import('./features/account/bind/EmailBindingDialog.tsx'), { needs: 'player' }),
   password: dialog(() => import('./features/account/PasswordDialog.tsx'), { needs: 'player' }),
-  nickname: dialog(() => import('./features/account/NicknameDialog.tsx'), { needs: 'player' }),
-  avatar: dialog(() => import('./features/account/AvatarDialog.tsx'), { needs: 'player' }),
-  'confirm-identity': dialog(() => import('./features/account/ConfirmIdentityDialog.tsx')),
+  nickname: dialog(() => import('./features/account/profile/NicknameDialog.tsx'), { needs: 'player' }),
+  avatar: dialog(() => import('./features/account/profile/AvatarDialog.tsx'), { needs: 'player' }),
+  'confirm-identity': dialog(() => import('./features/account/confirm/ConfirmIdentityDialog.tsx')),
 
   security: dialog(() => import('./features/account/security/SecurityDialog.tsx'), { needs: 'player' }),
-  devices: dialog(() => import('./features/account/security/DevicesDialog.tsx'), { needs: 'player' }),
-  'login-history': dialog(() => import('./features/account/security/LoginHistoryDialog.tsx'), { needs: 'player' }),
-  'second-factor': dialog(() => import('./features/account/security/SecondFactorDialog.tsx'), { needs: 'player' }),
-  passkeys: dialog(() => import('./features/account/security/PasskeysDialog.tsx'), { needs: 'player' }),
-  'linked-accounts': dialog(() => import('./features/account/security/LinkedAccountsDialog.tsx'), { needs: 'player' }),
-  privacy: dialog(() => import('./features/account/security/PrivacyDialog.tsx'), { needs: 'player' }),
-  'another-device': dialog(() => import('./features/account/security/AnotherDeviceDialog.tsx'), { needs: 'player' }),
+  devices: dialog(() => import('./features/account/security/devices/DevicesDialog.tsx'), { needs: 'player' }),
+  'login-history': dialog(() => import('./features/account/security/devices/LoginHistoryDialog.tsx'), {
+    needs: 'player',
+  }),
+  'second-factor': dialog(() => import('./features/account/security/factors/SecondFactorDialog.tsx'), {
+    needs: 'player',
+  }),
+  passkeys: dialog(() => import('./features/account/security/factors/PasskeysDialog.tsx'), { needs: 'player' }),
+  'linked-accounts': dialog(() => import('./features/account/security/factors/LinkedAccountsDialog.tsx'), {
+    needs: 'player',
+  }),
+  privacy: dialog(() => import('./features/account/security/privacy/PrivacyDialog.tsx'), { needs: 'player' }),
+  'another-device': dialog(() => import('./features/account/security/devices/AnotherDeviceDialog.tsx'), {
+    needs: 'player',
+  }),
 
   search: dialog(() => import('./features/games/browse/search/SearchDialog.tsx')),
 
@@ -133,6 +141,6 @@ export const dialogs = {
 }
 
 type Table = typeof dialogs
-declare module './shell/open-dialog.ts' {
+declare module './shell/dialogs/open-dialog.ts' {
   interface DialogTable extends Table {}
 }

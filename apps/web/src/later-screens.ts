@@ -1,4 +1,4 @@
-import { afterWords } from './lib/after-words.ts'
+import { afterWords } from './lib/words/after-words.ts'
 
 /**
  * Screens that nobody needs at first, by their title, one line each. A lazy import carries the names of all the files it may
@@ -15,5 +15,5 @@ export const screens = {
   screen_game_detail: () => afterWords(import('./features/games/play/detail/GameDetailScreen.tsx')),
   screen_webgame: () => afterWords(import('./features/games/play/web-game/WebGameScreen.tsx')),
   screen_game_record: () => afterWords(import('./features/games/play/history/GameRecordScreen.tsx')),
-  screen_not_found: () => afterWords(import('./shell/NotFoundScreen.tsx')),
+  screen_not_found: () => afterWords(import('./shell/states/NotFoundScreen.tsx')),
 }

@@ -1,10 +1,10 @@
 import './ui/base.css'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
-import { ignoreFailure } from './lib/ignore-failure.ts'
-import { takeLaunchValues } from './lib/launch.ts'
-import { App } from './shell/App.tsx'
-import { start } from './shell/start.ts'
+import { takeLaunchValues } from './lib/address/launch.ts'
+import { ignoreFailure } from './lib/browser/ignore-failure.ts'
+import { App } from './shell/start/App.tsx'
+import { start } from './shell/start/start.ts'
 
 // Before anything else: a launch code must leave the address bar before any request can carry it.
 takeLaunchValues()
@@ -20,6 +20,6 @@ startTransition(() => {
 })
 // Fetched beside the drawing: nothing of it is needed for the first picture.
 ignoreFailure(
-  import('./shell/after-start.ts').then(({ afterStart }) => afterStart()),
+  import('./shell/start/after-start.ts').then(({ afterStart }) => afterStart()),
   'after the start',
 )

@@ -9,7 +9,7 @@ type Route = {
   isBare?: true
 }
 
-const NotOpenYet = lazy(() => import('./shell/NotOpenYetScreen.tsx'))
+const NotOpenYet = lazy(() => import('./shell/states/NotOpenYetScreen.tsx'))
 
 /** A screen behind the first one: the files it is made of are named in a table that is itself loaded later. */
 const later = (title: keyof typeof import('./later-screens.ts').screens): Route => ({
@@ -42,7 +42,7 @@ export const routes: Readonly<Record<string, Route>> = {
   '/withdrawNew': later('screen_withdraw'),
   '/trust': later('screen_trust'),
   '/404': later('screen_not_found'),
-  '/500': { screen: lazy(() => import('./shell/ServerErrorScreen.tsx')), title: 'screen_server_error' },
+  '/500': { screen: lazy(() => import('./shell/states/ServerErrorScreen.tsx')), title: 'screen_server_error' },
   ...(import.meta.env.DEV && {
     '/__dev__design': {
       screen: lazy(() => import('./features/design/DesignScreen.tsx')),

@@ -1,29 +1,13 @@
+import { readStored, readStoredJson, removeStored, writeStored } from '@tablestakes/look/browser/storage'
+
 /** Small things kept between visits and reloads. Storage may be blocked inside a frame; the game then only forgets. */
-type Shelf = 'visit' | 'always'
+const SHELVES = { visit: 'sessionStorage', always: 'localStorage' } as const
+type Shelf = keyof typeof SHELVES
 
-const shelfOf = (shelf: Shelf): Storage => (shelf === 'visit' ? sessionStorage : localStorage)
-
-export function readKept(shelf: Shelf, key: string): string | null {
-  try {
-    return shelfOf(shelf).getItem(key)
-  } catch {
-    return null
-  }
-}
+export const readKept = (shelf: Shelf, key: string): string | null => readStored(key, SHELVES[shelf])
+export const readKeptJson = (shelf: Shelf, key: string): unknown => readStoredJson(key, SHELVES[shelf])
 
 export function keep(shelf: Shelf, key: string, value: string | null): void {
-  try {
-    if (value === null) shelfOf(shelf).removeItem(key)
-    else shelfOf(shelf).setItem(key, value)
-  } catch {
-    // Blocked or full: nothing that matters lives here.
-  }
-}
-
-export function readKeptJson(shelf: Shelf, key: string): unknown {
-  try {
-    return JSON.parse(readKept(shelf, key) ?? 'null')
-  } catch {
-    return null
-  }
+  if (value === null) removeStored(key, SHELVES[shelf])
+  else writeStored(key, value, SHELVES[shelf])
 }

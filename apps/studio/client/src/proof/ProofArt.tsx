@@ -1,7 +1,7 @@
 import type { StudioGame } from '@tablestakes/contract/studio'
 import type { HiloShown } from '@tablestakes/domain/games/hilo'
 import type { WheelParams } from '@tablestakes/domain/games/wheel'
-import { Coin } from '../art/Coin.tsx'
+import { Coin } from '@tablestakes/look/figures/Coin.tsx'
 import { Die } from '../art/Die.tsx'
 import { Gem } from '../art/Gem.tsx'
 import { asAddress, ROCKET } from '../games/crash/rocket.ts'

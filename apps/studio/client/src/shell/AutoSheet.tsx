@@ -1,12 +1,12 @@
+import { Num } from '@tablestakes/look/figures/Num.tsx'
+import { vars } from '@tablestakes/look/vars'
 import { useState } from 'react'
 import { type AutoPlan, CALM_PLAN, type StakeChange } from '../auto-play.ts'
 import { writeMoney } from '../money.ts'
 import type { Table } from '../table.ts'
 import { text } from '../text.ts'
-import { Num } from '../ui/Num.tsx'
 import { Segments } from '../ui/Segments.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
-import { vars } from '../ui/vars.ts'
 import { AmountField, StakeField } from './StakeField.tsx'
 
 const COUNTS = ['10', '25', '50', '100', '∞'] as const

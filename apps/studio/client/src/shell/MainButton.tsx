@@ -1,5 +1,5 @@
+import { Num } from '@tablestakes/look/figures/Num.tsx'
 import type { ReactNode } from 'react'
-import { Num } from '../ui/Num.tsx'
 
 type MainButtonProps = {
   /** `gold` moves money to the player, `action` commits the player, `quiet` only stops something. */

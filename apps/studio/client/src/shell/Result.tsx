@@ -1,9 +1,9 @@
+import { Num } from '@tablestakes/look/figures/Num.tsx'
 import type { Round } from '../games/game-client.ts'
 import { type Purse, writeMoney } from '../money.ts'
 import type { Table } from '../table.ts'
 import { text } from '../text.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { Num } from '../ui/Num.tsx'
 
 /** "You won +Rp 95.500", said once a round has been shown. It keeps its place while there is nothing to say. */
 export function Result({ table, round }: { table: Pick<Table, 'purse'>; round: Round | null }) {

@@ -1,8 +1,8 @@
 import { toPercentText } from '@tablestakes/domain/money/ratio'
+import { Num } from '@tablestakes/look/figures/Num.tsx'
 import { writeMoney } from '../money.ts'
 import type { Table } from '../table.ts'
 import { text } from '../text.ts'
-import { Num } from '../ui/Num.tsx'
 
 /** What the game is, what it returns, what may be bet, how it is played. */
 export function RulesPart({ table }: { table: Table }) {

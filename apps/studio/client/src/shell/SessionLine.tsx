@@ -1,9 +1,9 @@
+import { Num } from '@tablestakes/look/figures/Num.tsx'
 import { useEffect, useState } from 'react'
 import { writeMoney } from '../money.ts'
 import type { Table } from '../table.ts'
 import { text } from '../text.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { Num } from '../ui/Num.tsx'
 import { writeClock } from './write-clock.ts'
 
 type Props = { table: Table; isFramed: boolean; onFairness: () => void }

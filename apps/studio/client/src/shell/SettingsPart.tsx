@@ -1,7 +1,8 @@
+import { Switch } from '@tablestakes/look/controls/Switch.tsx'
+import { Num } from '@tablestakes/look/figures/Num.tsx'
 import { useId } from 'react'
 import type { Table } from '../table.ts'
 import { text } from '../text.ts'
-import { Num } from '../ui/Num.tsx'
 import { SHELL_KEYS } from './hotkeys.ts'
 
 export type Settings = {
@@ -56,15 +57,7 @@ function Setting({ name, note, isOn, onTurn }: SettingProps) {
         <b>{name}</b>
         {note !== undefined && <small>{note}</small>}
       </label>
-      <input
-        id={id}
-        type="checkbox"
-        role="switch"
-        className="switch"
-        checked={isOn}
-        aria-checked={isOn}
-        onChange={(event) => onTurn(event.target.checked)}
-      />
+      <Switch id={id} name={name} checked={isOn} onChange={onTurn} />
     </div>
   )
 }

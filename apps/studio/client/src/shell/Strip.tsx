@@ -1,8 +1,8 @@
+import { Num } from '@tablestakes/look/figures/Num.tsx'
 import { memo, type ReactNode } from 'react'
 import type { AnyGame, Round } from '../games/game-client.ts'
 import { text } from '../text.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { Num } from '../ui/Num.tsx'
 
 type StripProps = {
   game: AnyGame

@@ -1,10 +1,11 @@
-import { Coin } from '../art/Coin.tsx'
+import '@tablestakes/look/figures/pill.css'
+import { Coin } from '@tablestakes/look/figures/Coin.tsx'
+import { Num } from '@tablestakes/look/figures/Num.tsx'
+import { useCounting } from '@tablestakes/look/figures/use-counting'
 import { writeMoney } from '../money.ts'
 import type { Table } from '../table.ts'
 import { text } from '../text.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { Num } from '../ui/Num.tsx'
-import { useCounting } from './use-counting.ts'
 
 type TopBarProps = { table: Table; isSoundOn: boolean; onSound: () => void; onBack: () => void }
 

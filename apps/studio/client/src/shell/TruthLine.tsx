@@ -1,10 +1,10 @@
+import { Num } from '@tablestakes/look/figures/Num.tsx'
 import type { ReactNode } from 'react'
 import { writeMoney } from '../money.ts'
 import { highest } from '../stake.ts'
 import type { Notice, Table } from '../table.ts'
 import { text, words, writeTime } from '../text.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { Num } from '../ui/Num.tsx'
 
 /** One line of plain truth under the button: what was taken, what is being checked, or why not and what to do next. */
 export function TruthLine({ table }: { table: Table }) {

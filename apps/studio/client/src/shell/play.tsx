@@ -4,6 +4,7 @@ import '../ui/controls.css'
 import './shell.css'
 import { STUDIO } from '@tablestakes/contract/frame-messages'
 import { type StudioView, studioCalls } from '@tablestakes/contract/studio'
+import { randomId } from '@tablestakes/look/browser/random-id'
 import { StrictMode } from 'react'
 import type { Root } from 'react-dom/client'
 import { type Ask, openApi, Refused } from '../api.ts'
@@ -11,7 +12,6 @@ import { type Casino, openCasino } from '../casino.ts'
 import { games } from '../games/all.ts'
 import type { AnyGame } from '../games/game-client.ts'
 import { keep, readKept, readKeptJson } from '../keep.ts'
-import { newId } from '../new-id.ts'
 import { openTable } from '../open-table.ts'
 import { openSound } from '../sound.ts'
 import type { TableStore } from '../table.ts'
@@ -80,7 +80,7 @@ async function sit(root: Root, view: StudioView, game: AnyGame, ask: Ask) {
     ask,
     tell: casino.tell,
     play: sound.play,
-    newId,
+    newId: randomId,
     later: (run, ms) => setTimeout(run, ms),
     onceOnline: (run) => window.addEventListener('online', run, { once: true }),
     now: () => Date.now(),

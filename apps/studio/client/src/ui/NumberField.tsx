@@ -1,6 +1,6 @@
 import { toLatinDigits } from '@tablestakes/domain/money/digits'
+import { vars } from '@tablestakes/look/vars'
 import { useState } from 'react'
-import { vars } from './vars.ts'
 
 type NumberFieldProps = {
   label: string

@@ -1,8 +1,8 @@
 import './account.css'
+import { Button } from '@tablestakes/look/controls/Button.tsx'
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { FormErrors } from '../../lib/form-errors.ts'
-import { Button } from '../../ui/Button.tsx'
+import type { FormErrors } from '../../lib/api/form-errors.ts'
 
 type AccountFormProps = {
   errors: FormErrors<string>

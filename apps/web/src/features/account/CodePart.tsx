@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
-import { useResendAt } from '../../lib/code-countdown.ts'
-import { useText } from '../../lib/i18n.ts'
-import { CodeField } from '../../ui/CodeField.tsx'
+import { useResendAt } from '../../lib/session/code-countdown.ts'
+import { useText } from '../../lib/words/i18n.ts'
+import { CodeField } from '../../ui/fields/CodeField.tsx'
 import { isolate } from './isolate.ts'
 
 type CodePartProps = {

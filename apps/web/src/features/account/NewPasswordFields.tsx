@@ -1,7 +1,7 @@
 import type { TextKey } from '@tablestakes/dictionary/keys'
 import { passwordProblem, passwordStrength } from '@tablestakes/domain/account/password'
-import { useText } from '../../lib/i18n.ts'
-import { PasswordField } from '../../ui/PasswordField.tsx'
+import { useText } from '../../lib/words/i18n.ts'
+import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 
 export type NewPassword = { password: string; confirm: string }
 

@@ -1,12 +1,12 @@
 import type { UserInfo } from '@tablestakes/contract/account'
+import { Button } from '@tablestakes/look/controls/Button.tsx'
 import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useText } from '../../lib/i18n.ts'
-import { DialogSheet } from '../../shell/DialogSheet.tsx'
-import { StatePicture } from '../../shell/StatePicture.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { ListSkeleton, Loading } from '../../ui/Skeleton.tsx'
-import { ErrorState } from '../../ui/StateMessage.tsx'
+import { useText } from '../../lib/words/i18n.ts'
+import { DialogSheet } from '../../shell/dialogs/DialogSheet.tsx'
+import { StatePicture } from '../../shell/states/StatePicture.tsx'
+import { ListSkeleton, Loading } from '../../ui/states/Skeleton.tsx'
+import { ErrorState } from '../../ui/states/StateMessage.tsx'
 import { useUser } from './use-user.ts'
 
 type UserSheetProps = {

@@ -1,8 +1,8 @@
 import type { codePurposes } from '@tablestakes/contract/auth'
 import { useState } from 'react'
-import { withCaptcha } from '../../lib/captcha.ts'
-import { requestCode } from '../../lib/code-countdown.ts'
-import { isRefusal } from '../../lib/form-errors.ts'
+import { isRefusal } from '../../lib/api/form-errors.ts'
+import { withCaptcha } from '../../lib/session/captcha.ts'
+import { requestCode } from '../../lib/session/code-countdown.ts'
 
 /** What codes were sent for in this visit, because a code opens only what it was sent for. */
 const sent = new Set<string>()

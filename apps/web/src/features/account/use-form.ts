@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type FormErrors, placeError, type RefusalPlaces } from '../../lib/form-errors.ts'
+import { type FormErrors, placeError, type RefusalPlaces } from '../../lib/api/form-errors.ts'
 
 /** One form: what is wrong with it, whether it is on its way, and the way to send it. */
 export function useForm<Field extends string>(places: RefusalPlaces<Field>) {

@@ -1,8 +1,8 @@
 import { getUserInfo, type UserInfo } from '@tablestakes/contract/account'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { callApi } from '../../lib/api.ts'
-import { setUser, useHasPlayer, useSession } from '../../lib/session.ts'
+import { callApi } from '../../lib/api/api.ts'
+import { setUser, useHasPlayer, useSession } from '../../lib/session/session.ts'
 
 type Loaded = { user: UserInfo | null; hasFailed: boolean; isLoading: boolean; reload: () => void }
 

@@ -1,7 +1,7 @@
-import { useText } from '../../lib/i18n.ts'
-import { usePreload } from '../../lib/preload.ts'
-import { openDialog } from '../../shell/open-dialog.ts'
-import { Checkbox } from '../../ui/Checkbox.tsx'
+import { Checkbox } from '@tablestakes/look/controls/Checkbox.tsx'
+import { usePreload } from '../../lib/api/preload.ts'
+import { useText } from '../../lib/words/i18n.ts'
+import { openDialog } from '../../shell/dialogs/open-dialog.ts'
 import { weave } from '../../ui/weave.ts'
 
 type AcceptTermsProps = { isAccepted: boolean; onChange: (isAccepted: boolean) => void; error?: string | undefined }

@@ -1,6 +1,6 @@
 import { toLatinDigits } from '@tablestakes/domain/money/digits'
-import { useText } from '../../lib/i18n.ts'
-import { TextField } from '../../ui/TextField.tsx'
+import { TextField } from '@tablestakes/look/controls/TextField.tsx'
+import { useText } from '../../lib/words/i18n.ts'
 import type { Entry } from './use-entry.ts'
 
 /** Specification §5: dates are dd/mm/yyyy. The strokes come by themselves, so that a phone's number keys suffice. */

@@ -1,8 +1,8 @@
+import { VisuallyHidden } from '@tablestakes/look/figures/VisuallyHidden.tsx'
 import { useLayoutEffect, useRef } from 'react'
-import { useResendAt } from '../../lib/code-countdown.ts'
-import { useText } from '../../lib/i18n.ts'
-import { CodeField } from '../../ui/CodeField.tsx'
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { useResendAt } from '../../lib/session/code-countdown.ts'
+import { useText } from '../../lib/words/i18n.ts'
+import { CodeField } from '../../ui/fields/CodeField.tsx'
 import type { Entry } from './use-entry.ts'
 
 type CodeStepProps = { entry: Entry; purpose: 'login' | 'register' | 'reset'; onComplete?: (code: string) => void }

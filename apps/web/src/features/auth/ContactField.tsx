@@ -1,7 +1,7 @@
-import { useText } from '../../lib/i18n.ts'
-import { phoneArea } from '../../lib/phone.ts'
-import { PhoneField } from '../../ui/PhoneField.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import { TextField } from '@tablestakes/look/controls/TextField.tsx'
+import { phoneArea } from '../../lib/session/phone.ts'
+import { useText } from '../../lib/words/i18n.ts'
+import { PhoneField } from '../../ui/fields/PhoneField.tsx'
 import type { Entry } from './use-entry.ts'
 
 /** Who is there: a phone number behind the site's area code, an e-mail address or a user ID. */

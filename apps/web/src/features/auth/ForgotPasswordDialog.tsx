@@ -1,4 +1,4 @@
-import type { Closable } from '../../shell/open-dialog.ts'
+import type { Closable } from '../../shell/dialogs/open-dialog.ts'
 import { EntryDialog } from './EntryDialog.tsx'
 
 export default function ForgotPasswordDialog(props: Closable) {

@@ -1,7 +1,7 @@
+import { TextField } from '@tablestakes/look/controls/TextField.tsx'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
-import { useText } from '../../lib/i18n.ts'
-import { TextField } from '../../ui/TextField.tsx'
+import { useText } from '../../lib/words/i18n.ts'
 import type { Entry } from './use-entry.ts'
 
 /** Folded away for the many who have none; open for whoever came by an invitation link. */

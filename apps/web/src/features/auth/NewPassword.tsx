@@ -1,6 +1,6 @@
 import { passwordStrength } from '@tablestakes/domain/account/password'
-import { useText } from '../../lib/i18n.ts'
-import { PasswordField } from '../../ui/PasswordField.tsx'
+import { useText } from '../../lib/words/i18n.ts'
+import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import type { Entry } from './use-entry.ts'
 
 const STRENGTH_WORDS = [

@@ -1,9 +1,9 @@
 import './RegisterGuideDialog.css'
-import { useText } from '../../lib/i18n.ts'
-import { DialogSheet } from '../../shell/DialogSheet.tsx'
-import { type Closable, openDialog, useDialogStack } from '../../shell/open-dialog.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Num } from '../../ui/Num.tsx'
+import { Button } from '@tablestakes/look/controls/Button.tsx'
+import { Num } from '@tablestakes/look/figures/Num.tsx'
+import { useText } from '../../lib/words/i18n.ts'
+import { DialogSheet } from '../../shell/dialogs/DialogSheet.tsx'
+import { type Closable, openDialog, useDialogStack } from '../../shell/dialogs/open-dialog.ts'
 import { CodeDrawing, ContactDrawing, PasswordDrawing, SeatDrawing } from './GuideDrawings.tsx'
 
 /** How joining works, in four short steps, and the way there. */

@@ -1,9 +1,9 @@
 import './entry.css'
+import { Button } from '@tablestakes/look/controls/Button.tsx'
 import { useState } from 'react'
-import { useText } from '../../lib/i18n.ts'
-import { usePreload, useSite } from '../../lib/preload.ts'
-import { DialogSheet } from '../../shell/DialogSheet.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { usePreload, useSite } from '../../lib/api/preload.ts'
+import { useText } from '../../lib/words/i18n.ts'
+import { DialogSheet } from '../../shell/dialogs/DialogSheet.tsx'
 
 type LegalKind = 'terms' | 'privacy'
 

@@ -1,7 +1,7 @@
 import type { LoginMode } from '@tablestakes/domain/account/login-modes'
 import { emailProblem } from '@tablestakes/domain/account/validation'
-import { getInvitation } from '../../lib/launch.ts'
-import { readPhone } from '../../lib/phone.ts'
+import { getInvitation } from '../../lib/address/launch.ts'
+import { readPhone } from '../../lib/session/phone.ts'
 
 export type ContactKind = 'phone' | 'email' | 'name'
 

@@ -1,5 +1,5 @@
 import { clientTypeOf, type LoginMode, offeredModes } from '@tablestakes/domain/account/login-modes'
-import { getPreloaded } from '../../lib/preload.ts'
+import { getPreloaded } from '../../lib/api/preload.ts'
 import type { ContactKind } from './entry-draft.ts'
 
 /** What the site's method config offers, as the dialogs ask it. */

@@ -1,8 +1,8 @@
 import { passwordProblem } from '@tablestakes/domain/account/password'
 import { birthDateProblem, parseDate } from '@tablestakes/domain/account/validation'
 import { dayOf } from '@tablestakes/domain/text/duration'
-import type { SayText } from '../../lib/i18n.ts'
-import { getPreloaded } from '../../lib/preload.ts'
+import { getPreloaded } from '../../lib/api/preload.ts'
+import type { SayText } from '../../lib/words/i18n.ts'
 
 /** The same questions the server asks, in the same words, before anything is sent. */
 

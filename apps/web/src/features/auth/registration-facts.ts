@@ -1,5 +1,5 @@
-import { entryFacts } from '../../lib/entry-facts.ts'
-import { getInvitation } from '../../lib/launch.ts'
+import { getInvitation } from '../../lib/address/launch.ts'
+import { entryFacts } from '../../lib/session/entry-facts.ts'
 import type { Draft } from './entry-draft.ts'
 
 /** What opening an account sends besides who one is: the invitation, the birthday where asked, and what was accepted. */

@@ -1,4 +1,4 @@
-import { useText } from '../../lib/i18n.ts'
+import { useText } from '../../lib/words/i18n.ts'
 import { birthdayWords, isCode, passwordWords } from './problems.ts'
 import type { Entry, EntryErrors } from './use-entry.ts'
 

@@ -1,6 +1,6 @@
-import { useText } from '../../lib/i18n.ts'
+import { useText } from '../../lib/words/i18n.ts'
 import { places } from '../../ui/places.ts'
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { Loading, Skeleton } from '../../ui/states/Skeleton.tsx'
 
 const AMOUNTS = 6
 const METHODS = 4

@@ -1,8 +1,8 @@
+import { Button } from '@tablestakes/look/controls/Button.tsx'
 import { LockKeyhole } from 'lucide-react'
-import { useText } from '../../lib/i18n.ts'
-import { openDialog } from '../../shell/open-dialog.ts'
-import { SiteMoney } from '../../shell/SiteMoney.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { useText } from '../../lib/words/i18n.ts'
+import { openDialog } from '../../shell/dialogs/open-dialog.ts'
+import { SiteMoney } from '../../shell/money/SiteMoney.tsx'
 import { InlineButton } from './InlineButton.tsx'
 import type { Deposit } from './use-deposit.ts'
 

@@ -1,8 +1,8 @@
 import type { ResponseOf } from '@tablestakes/contract/call'
 import { getChargeReward, getFirstCharge, getShop } from '@tablestakes/contract/deposits'
 import { useQuery } from '@tanstack/react-query'
-import { apiQuery } from '../../lib/api-query.ts'
-import { useSession } from '../../lib/session.ts'
+import { apiQuery } from '../../lib/api/api-query.ts'
+import { useSession } from '../../lib/session/session.ts'
 
 export type Shop = ResponseOf<typeof getShop>
 export type Offer = ResponseOf<typeof getFirstCharge>

@@ -18,9 +18,9 @@ import {
   UNIT,
   words,
 } from '../../../test/cashier.tsx'
-import { flushOnHide } from '../../lib/analytics.ts'
-import { keepPreload, type Preload } from '../../lib/preload.ts'
-import { signOut } from '../../lib/session.ts'
+import { keepPreload, type Preload } from '../../lib/api/preload.ts'
+import { signOut } from '../../lib/session/session.ts'
+import { flushOnHide } from '../../lib/tracking/analytics.ts'
 import DepositScreen from './DepositScreen.tsx'
 
 beforeEach(openStage)

@@ -20,8 +20,8 @@ import {
   stage,
   UNIT,
 } from '../../../test/cashier.tsx'
-import { openDialog, useDialogStack } from '../../shell/open-dialog.ts'
-import { useToasts } from '../../shell/toast.ts'
+import { openDialog, useDialogStack } from '../../shell/dialogs/open-dialog.ts'
+import { useToasts } from '../../shell/toasts/toast.ts'
 import DepositScreen from './DepositScreen.tsx'
 
 beforeEach(openStage)

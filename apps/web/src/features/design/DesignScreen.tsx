@@ -1,6 +1,6 @@
 import './DesignScreen.css'
+import { SegmentedControl } from '@tablestakes/look/controls/SegmentedControl.tsx'
 import { useEffect, useState } from 'react'
-import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import { ButtonsPart, WordsPart } from './ControlParts.tsx'
 import { DialogsPart } from './DialogParts.tsx'
 import { type DesignTexts, english, urdu } from './design-texts.ts'

@@ -1,15 +1,15 @@
+import { Button } from '@tablestakes/look/controls/Button.tsx'
+import { TextField } from '@tablestakes/look/controls/TextField.tsx'
 import { House, Wallet } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { Button } from '../../ui/Button.tsx'
-import { LoadingOverlay } from '../../ui/LoadingOverlay.tsx'
-import { SideNav } from '../../ui/SideBar.tsx'
-import { TextField } from '../../ui/TextField.tsx'
-import { Toast, ToastStack } from '../../ui/Toast.tsx'
+import { SideNav } from '../../ui/bars/SideBar.tsx'
+import { LoadingOverlay } from '../../ui/states/LoadingOverlay.tsx'
+import { Toast, ToastStack } from '../../ui/states/Toast.tsx'
 import { DesignPart, Line, Stack } from './DesignPart.tsx'
 import type { DesignTexts } from './design-texts.ts'
 
-const Sheet = lazy(async () => ({ default: (await import('../../ui/Sheet.tsx')).Sheet }))
-const Drawer = lazy(async () => ({ default: (await import('../../ui/Drawer.tsx')).Drawer }))
+const Sheet = lazy(async () => ({ default: (await import('@tablestakes/look/sheet/Sheet.tsx')).Sheet }))
+const Drawer = lazy(async () => ({ default: (await import('@tablestakes/look/sheet/Drawer.tsx')).Drawer }))
 
 export function DialogsPart({ t }: { t: DesignTexts }) {
   const [open, setOpen] = useState<'sheet' | 'drawer' | null>(null)

@@ -1,12 +1,12 @@
 import { gameCategories } from '@tablestakes/contract/game-categories'
 import type { GameType } from '@tablestakes/contract/games'
+import { IconButton } from '@tablestakes/look/controls/IconButton.tsx'
+import { Tabs } from '@tablestakes/look/controls/Tabs.tsx'
 import { Building2, Cherry, Coins, Gamepad2, Gem, LayoutGrid, Radio, Search, Volleyball } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { navigate } from '../../lib/hash-location.ts'
-import { useText, useWireText } from '../../lib/i18n.ts'
-import { openDialog } from '../../shell/open-dialog.ts'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { Tabs } from '../../ui/Tabs.tsx'
+import { navigate } from '../../lib/address/hash-location.ts'
+import { useText, useWireText } from '../../lib/words/i18n.ts'
+import { openDialog } from '../../shell/dialogs/open-dialog.ts'
 
 const ICONS: Readonly<Record<string, ReactNode>> = {
   [gameCategories.ALL]: <LayoutGrid />,

@@ -1,6 +1,6 @@
-import { useText } from '../../lib/i18n.ts'
-import { Button } from '../../ui/Button.tsx'
-import { ListSkeleton, Loading } from '../../ui/Skeleton.tsx'
+import { Button } from '@tablestakes/look/controls/Button.tsx'
+import { useText } from '../../lib/words/i18n.ts'
+import { ListSkeleton, Loading } from '../../ui/states/Skeleton.tsx'
 
 /** Rows of a feed: no more than fit beside each other on a laptop without scrolling. */
 export const FEED_ROWS = 5

@@ -1,6 +1,6 @@
 import './Feeds.css'
-import type { Index } from '../../lib/index-query.ts'
-import { useIsWide } from '../../ui/use-media.ts'
+import { useIsWide } from '@tablestakes/look/browser/use-media'
+import type { Index } from '../../lib/api/index-query.ts'
 import { LatestWins } from './LatestWins.tsx'
 import { LiveBets } from './LiveBets.tsx'
 

@@ -1,9 +1,9 @@
 import type { Firm } from '@tablestakes/contract/suppliers'
 import { formatCount } from '@tablestakes/domain/money/format'
-import { toHref } from '../../lib/hash-location.ts'
-import { useText } from '../../lib/i18n.ts'
-import { FirmCard } from '../../shell/FirmCard.tsx'
-import { RowHead } from '../../ui/RowHead.tsx'
+import { toHref } from '../../lib/address/hash-location.ts'
+import { useText } from '../../lib/words/i18n.ts'
+import { FirmCard } from '../../shell/games/FirmCard.tsx'
+import { RowHead } from '../../ui/showcase/RowHead.tsx'
 import { CategoryEmpty } from './LobbyStates.tsx'
 
 /** Who makes the games; a card leads to all of theirs. */

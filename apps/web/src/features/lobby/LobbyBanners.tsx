@@ -1,8 +1,8 @@
-import { toHref } from '../../lib/hash-location.ts'
-import { useText, useWireText } from '../../lib/i18n.ts'
-import type { Index } from '../../lib/index-query.ts'
-import { Banner } from '../../ui/Banner.tsx'
-import { Carousel } from '../../ui/Carousel.tsx'
+import { toHref } from '../../lib/address/hash-location.ts'
+import type { Index } from '../../lib/api/index-query.ts'
+import { useText, useWireText } from '../../lib/words/i18n.ts'
+import { Banner } from '../../ui/showcase/Banner.tsx'
+import { Carousel } from '../../ui/showcase/Carousel.tsx'
 
 type Colors = readonly [string, string, string]
 /** The first banner wears the theme; its neighbours differ in hue. */

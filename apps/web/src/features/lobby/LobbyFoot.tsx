@@ -1,11 +1,11 @@
 import { languages } from '@tablestakes/domain/site/language'
+import { Button, ButtonLink } from '@tablestakes/look/controls/Button.tsx'
 import { FileBadge, Languages, Palette, Scale } from 'lucide-react'
-import { toHref } from '../../lib/hash-location.ts'
-import { useLanguage, useText } from '../../lib/i18n.ts'
-import { usePreload, useSite } from '../../lib/preload.ts'
-import { openDialog } from '../../shell/open-dialog.ts'
-import { SandboxNote } from '../../shell/SandboxNote.tsx'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { toHref } from '../../lib/address/hash-location.ts'
+import { usePreload, useSite } from '../../lib/api/preload.ts'
+import { useLanguage, useText } from '../../lib/words/i18n.ts'
+import { openDialog } from '../../shell/dialogs/open-dialog.ts'
+import { SandboxNote } from '../../shell/frame/SandboxNote.tsx'
 
 /** The end of the lobby: the licence, the age, whose work the pictures are, and the language. */
 export default function LobbyFoot() {

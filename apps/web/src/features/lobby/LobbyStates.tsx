@@ -1,11 +1,11 @@
+import { Button, ButtonLink } from '@tablestakes/look/controls/Button.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
-import { toHref } from '../../lib/hash-location.ts'
-import { useText } from '../../lib/i18n.ts'
-import { indexQuery } from '../../lib/index-query.ts'
-import { StatePicture } from '../../shell/StatePicture.tsx'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { EmptyState, ErrorState } from '../../ui/StateMessage.tsx'
+import { toHref } from '../../lib/address/hash-location.ts'
+import { indexQuery } from '../../lib/api/index-query.ts'
+import { useText } from '../../lib/words/i18n.ts'
+import { StatePicture } from '../../shell/states/StatePicture.tsx'
+import { EmptyState, ErrorState } from '../../ui/states/StateMessage.tsx'
 
 export function LobbyEmpty() {
   const text = useText()

@@ -1,8 +1,8 @@
 import { noticeTypes } from '@tablestakes/contract/notices'
 import { pickBlock } from '@tablestakes/domain/site/language'
-import { useLanguage, useText } from '../../lib/i18n.ts'
-import type { Index } from '../../lib/index-query.ts'
-import { Marquee } from '../../ui/Marquee.tsx'
+import type { Index } from '../../lib/api/index-query.ts'
+import { useLanguage, useText } from '../../lib/words/i18n.ts'
+import { Marquee } from '../../ui/showcase/Marquee.tsx'
 
 export default function NoticeMarquee({ notices }: { notices: Index['notice_list'] }) {
   const text = useText()

@@ -1,5 +1,5 @@
 import type { Game } from '@tablestakes/contract/games'
-import type { Index } from '../../lib/index-query.ts'
+import type { Index } from '../../lib/api/index-query.ts'
 
 const known = new WeakMap<Index, ReadonlyMap<number, Game>>()
 

@@ -1,4 +1,4 @@
-import { afterWords } from '../../lib/after-words.ts'
+import { afterWords } from '../../lib/words/after-words.ts'
 
 /**
  * What the first picture does not show: below it, for players only, or the exception. Named here and not where it is used,

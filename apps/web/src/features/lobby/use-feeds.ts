@@ -2,10 +2,10 @@ import { type LiveBet, listLiveBets, liveBetsShown } from '@tablestakes/contract
 import { getMoodGroup, noticeTypes, type Winner, winnersShown } from '@tablestakes/contract/notices'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { apiQuery } from '../../lib/api-query.ts'
-import type { Index } from '../../lib/index-query.ts'
-import { hearLive } from '../../lib/live-hearing.ts'
-import { queryClient } from '../../lib/query-client.ts'
+import { apiQuery } from '../../lib/api/api-query.ts'
+import type { Index } from '../../lib/api/index-query.ts'
+import { queryClient } from '../../lib/api/query-client.ts'
+import { hearLive } from '../../lib/live/live-hearing.ts'
 import { addLatest } from './latest.ts'
 
 /** What the stream brings keeps them fresh; asking again every ten seconds would only bring the same. */

@@ -1,10 +1,10 @@
 import './Amount.css'
+import { classNames } from '@tablestakes/look/class-names'
+import { VisuallyHidden } from '@tablestakes/look/figures/VisuallyHidden.tsx'
 import type { ComponentProps } from 'react'
-import { useText } from '../../lib/i18n.ts'
-import { useSite } from '../../lib/preload.ts'
-import { classNames } from '../../ui/class-names.ts'
-import { Money } from '../../ui/Money.tsx'
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { useSite } from '../../lib/api/preload.ts'
+import { useText } from '../../lib/words/i18n.ts'
+import { Money } from '../../ui/figures/Money.tsx'
 import { useAmountsHidden } from './hidden-amounts.ts'
 
 type AmountProps = Omit<ComponentProps<typeof Money>, 'currency'>

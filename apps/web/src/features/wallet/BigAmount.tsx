@@ -1,6 +1,6 @@
 import { formatMoney, type MoneyFormat } from '@tablestakes/domain/money/format'
 import type { CSSProperties } from 'react'
-import { useSite } from '../../lib/preload.ts'
+import { useSite } from '../../lib/api/preload.ts'
 import { Amount } from './Amount.tsx'
 import { useAmountsHidden } from './hidden-amounts.ts'
 

@@ -1,6 +1,6 @@
+import { IconButton } from '@tablestakes/look/controls/IconButton.tsx'
 import { Eye, EyeOff } from 'lucide-react'
-import { useText } from '../../lib/i18n.ts'
-import { IconButton } from '../../ui/IconButton.tsx'
+import { useText } from '../../lib/words/i18n.ts'
 import { hideAmounts, useAmountsHidden } from './hidden-amounts.ts'
 
 /** Covers every amount of the wallet, and shows them again. */

@@ -1,6 +1,6 @@
+import { Button } from '@tablestakes/look/controls/Button.tsx'
 import { RotateCw } from 'lucide-react'
-import { useText } from '../../lib/i18n.ts'
-import { Button } from '../../ui/Button.tsx'
+import { useText } from '../../lib/words/i18n.ts'
 
 type SectionFailedProps = { query: { isFetching: boolean; refetch: () => Promise<unknown> } }
 

@@ -1,5 +1,5 @@
+import { Num } from '@tablestakes/look/figures/Num.tsx'
 import { ChevronRight } from 'lucide-react'
-import { Num } from '../../ui/Num.tsx'
 
 type SectionHeadProps = {
   title: string

@@ -1,5 +1,5 @@
-import { useText } from '../../lib/i18n.ts'
-import { DialogSheet } from '../../shell/DialogSheet.tsx'
+import { useText } from '../../lib/words/i18n.ts'
+import { DialogSheet } from '../../shell/dialogs/DialogSheet.tsx'
 import { WalletContent } from './WalletContent.tsx'
 
 /** The wallet over whatever is on screen, for those who do not want to leave it. */

@@ -1,5 +1,5 @@
-import { useText } from '../../lib/i18n.ts'
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { useText } from '../../lib/words/i18n.ts'
+import { Loading, Skeleton } from '../../ui/states/Skeleton.tsx'
 
 /** The box of the cash card: figure, two buttons, two cells. */
 export function CashSkeleton() {

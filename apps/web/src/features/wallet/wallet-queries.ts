@@ -2,8 +2,8 @@ import { getBetTasks } from '@tablestakes/contract/bonuses'
 import type { ResponseOf } from '@tablestakes/contract/call'
 import { getWallet, listStatement } from '@tablestakes/contract/wallet'
 import { useQuery } from '@tanstack/react-query'
-import { apiQuery } from '../../lib/api-query.ts'
-import { useSession } from '../../lib/session.ts'
+import { apiQuery } from '../../lib/api/api-query.ts'
+import { useSession } from '../../lib/session/session.ts'
 
 /** How many movements the wallet shows; the history has them all. */
 export const RECENT_MOVEMENTS = 5

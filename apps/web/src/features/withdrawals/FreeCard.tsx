@@ -2,10 +2,10 @@ import type { WithdrawInfo } from '@tablestakes/contract/withdrawals'
 import { progressPercent, remainingStake } from '@tablestakes/domain/ledger/wagering'
 import { ChevronRight } from 'lucide-react'
 import type { CSSProperties, ReactNode } from 'react'
-import { useText } from '../../lib/i18n.ts'
-import { openDialog } from '../../shell/open-dialog.ts'
-import { SiteMoney, useFigures, useWrittenMoney } from '../../shell/SiteMoney.tsx'
-import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { useText } from '../../lib/words/i18n.ts'
+import { openDialog } from '../../shell/dialogs/open-dialog.ts'
+import { SiteMoney, useFigures, useWrittenMoney } from '../../shell/money/SiteMoney.tsx'
+import { ProgressBar } from '../../ui/figures/ProgressBar.tsx'
 
 /** From this many characters on a figure needs the whole width of a narrow card. */
 const LONG_FIGURE = 14

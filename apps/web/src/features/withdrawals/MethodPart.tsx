@@ -1,8 +1,8 @@
 import type { PayMethod } from '@tablestakes/contract/payment-methods'
-import { useText } from '../../lib/i18n.ts'
-import { useShortMoney } from '../../shell/SiteMoney.tsx'
-import { MethodMark } from '../../ui/MethodMark.tsx'
-import { RadioTiles } from '../../ui/RadioTiles.tsx'
+import { useText } from '../../lib/words/i18n.ts'
+import { useShortMoney } from '../../shell/money/SiteMoney.tsx'
+import { RadioTiles } from '../../ui/fields/RadioTiles.tsx'
+import { MethodMark } from '../../ui/pictures/MethodMark.tsx'
 import type { Withdraw } from './use-withdraw.ts'
 
 /** Each way to be paid as a tile, with what it takes at once. */

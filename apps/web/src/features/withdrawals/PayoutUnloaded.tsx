@@ -1,4 +1,4 @@
-import { Unloaded, type UnloadedProps } from '../../shell/Unloaded.tsx'
+import { Unloaded, type UnloadedProps } from '../../shell/states/Unloaded.tsx'
 
 const words = { failed: 'did_not_load_title', refused: 'history_refused_title', text: 'wallet_failed_text' } as const
 

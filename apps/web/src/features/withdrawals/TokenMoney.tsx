@@ -1,7 +1,7 @@
-import { useSite } from '../../lib/preload.ts'
-import { SiteMoney } from '../../shell/SiteMoney.tsx'
-import { Num } from '../../ui/Num.tsx'
-import { writeDecimal } from '../../ui/write-decimal.ts'
+import { Num } from '@tablestakes/look/figures/Num.tsx'
+import { useSite } from '../../lib/api/preload.ts'
+import { SiteMoney } from '../../shell/money/SiteMoney.tsx'
+import { writeDecimal } from '../../ui/fields/write-decimal.ts'
 import { isAtPar, type Token, tokensFor } from './token-amount.ts'
 
 /** What arrives in a wallet is written in the token that arrives there; without one it is the site's own money. */

@@ -1,8 +1,8 @@
 import { ChevronRight, Send } from 'lucide-react'
-import { useText } from '../../lib/i18n.ts'
-import { openDialog } from '../../shell/open-dialog.ts'
-import { SiteMoney } from '../../shell/SiteMoney.tsx'
-import { List, ListRow } from '../../ui/List.tsx'
+import { useText } from '../../lib/words/i18n.ts'
+import { openDialog } from '../../shell/dialogs/open-dialog.ts'
+import { SiteMoney } from '../../shell/money/SiteMoney.tsx'
+import { List, ListRow } from '../../ui/lists/List.tsx'
 import { AccountName } from './orders/WithdrawalRow.tsx'
 import { useUnderWay } from './withdraw-queries.ts'
 

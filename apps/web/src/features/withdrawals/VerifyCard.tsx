@@ -1,8 +1,8 @@
+import { Button } from '@tablestakes/look/controls/Button.tsx'
 import { Clock, IdCard } from 'lucide-react'
-import { useText } from '../../lib/i18n.ts'
-import { usePreload } from '../../lib/preload.ts'
-import { openDialog } from '../../shell/open-dialog.ts'
-import { Button } from '../../ui/Button.tsx'
+import { usePreload } from '../../lib/api/preload.ts'
+import { useText } from '../../lib/words/i18n.ts'
+import { openDialog } from '../../shell/dialogs/open-dialog.ts'
 import { useDocuments } from './documents/document-queries.ts'
 
 /** The level from which money can leave: it is known who the player is. */

@@ -1,5 +1,5 @@
 import './withdraw.css'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Skeleton } from '../../ui/states/Skeleton.tsx'
 
 /** The boxes of the page: what can leave, the amount, the ways, the account. */
 export function WithdrawSkeleton() {

@@ -1,4 +1,4 @@
-import type { FormErrors } from '../../lib/form-errors.ts'
+import type { FormErrors } from '../../lib/api/form-errors.ts'
 
 /** A field that is being mended is no longer wrong, and neither is the whole. */
 export function forgive<Field extends string>(errors: FormErrors<Field>, field: Field): FormErrors<Field> {

@@ -4,7 +4,7 @@ import { getShop, orderFilters } from '@tablestakes/contract/deposits'
 import { listWithdrawBanks } from '@tablestakes/contract/withdraw-accounts'
 import { getWithdrawInfo, listWithdrawals, listWithdrawMethods } from '@tablestakes/contract/withdrawals'
 import { useQuery } from '@tanstack/react-query'
-import { apiQuery } from '../../lib/api-query.ts'
+import { apiQuery } from '../../lib/api/api-query.ts'
 import type { Token } from './token-amount.ts'
 
 export type BoundAccount = ResponseOf<typeof listWithdrawBanks>['list'][number]

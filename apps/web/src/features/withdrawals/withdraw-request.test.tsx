@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answerPage, bonus, DONE, info, press, requests, showPage } from '../../../test/withdraw-page.tsx'
 import { closeStage, openStage, stage, UNIT } from '../../../test/withdrawals.tsx'
-import { useSession } from '../../lib/session.ts'
-import { useToasts } from '../../shell/toast.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { useToasts } from '../../shell/toasts/toast.ts'
 
 beforeEach(openStage)
 afterEach(closeStage)

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answerPage, bonus, field, info, ORDER, press, requests, showPage, sums } from '../../../test/withdraw-page.tsx'
 import { closeStage, enter, openStage, UNIT } from '../../../test/withdrawals.tsx'
-import { queryClient } from '../../lib/query-client.ts'
-import { signOut } from '../../lib/session.ts'
+import { queryClient } from '../../lib/api/query-client.ts'
+import { signOut } from '../../lib/session/session.ts'
 
 beforeEach(openStage)
 afterEach(closeStage)

@@ -1,6 +1,6 @@
+import { Button } from '@tablestakes/look/controls/Button.tsx'
+import { VisuallyHidden } from '@tablestakes/look/figures/VisuallyHidden.tsx'
 import type { ReactNode } from 'react'
-import { Button } from '../Button.tsx'
-import { VisuallyHidden } from '../VisuallyHidden.tsx'
 import type { Phase } from './machine.ts'
 
 export type PrizeFrameProps = {

@@ -1,4 +1,4 @@
-import '../tokens.css'
+import '@tablestakes/look/style/tokens.css'
 import { StrictMode, useState } from 'react'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'

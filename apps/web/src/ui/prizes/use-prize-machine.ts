@@ -1,5 +1,5 @@
+import { useReducedMotion } from '@tablestakes/look/browser/use-media'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useReducedMotion } from '../use-media.ts'
 import {
   defaultTiming,
   type Listeners,

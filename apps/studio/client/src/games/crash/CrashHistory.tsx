@@ -1,7 +1,7 @@
 import type { CrashGame } from '@tablestakes/contract/studio'
 import { formatMultiplier } from '@tablestakes/domain/money/format'
+import { Num } from '@tablestakes/look/figures/Num.tsx'
 import { text } from '../../text.ts'
-import { Num } from '../../ui/Num.tsx'
 import type { GameProps } from '../game-client.ts'
 import type { CrashParams } from './crash.ts'
 import { useCrash } from './use-crash.ts'

@@ -10,9 +10,9 @@ import {
   crashMessage,
   studioCalls,
 } from '@tablestakes/contract/studio'
+import { randomId } from '@tablestakes/look/browser/random-id'
 import * as z from 'zod/mini'
 import { NoAnswer, Refused } from '../../api.ts'
-import { newId } from '../../new-id.ts'
 import type { Table } from '../../table.ts'
 import { elapsedOf, followGame, multiplierOf, SILENCE_MS } from './crash-game.ts'
 import { endFromRound, isInPlay, putBets, seatOf } from './my-bets.ts'
@@ -211,7 +211,7 @@ export function openCrash(needs: CrashNeeds): CrashStore {
   }
 
   async function send(stake: bigint, autoCashOut: number | null): Promise<void> {
-    const bet_id = newId()
+    const bet_id = randomId()
     set({ isPlacing: true, told: null })
     try {
       const request = { bet_id, stake, auto_cash_out: autoCashOut }

@@ -1,5 +1,5 @@
+import { vars } from '@tablestakes/look/vars'
 import { useId } from 'react'
-import { vars } from '../../ui/vars.ts'
 
 /** Rings from the ground to the target's; each a little smaller, as they are farther up. */
 const RINGS = [

@@ -1,7 +1,7 @@
 import { type MinesParams, type MinesShown, type MinesStep, minesRange } from '@tablestakes/domain/games/mines'
+import { Num } from '@tablestakes/look/figures/Num.tsx'
 import { text, words } from '../../text.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { Num } from '../../ui/Num.tsx'
 import { Segments } from '../../ui/Segments.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import type { GameProps } from '../game-client.ts'

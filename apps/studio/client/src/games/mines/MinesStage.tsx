@@ -8,14 +8,14 @@ import {
   type MinesStep,
   minesPays,
 } from '@tablestakes/domain/games/mines'
+import { Num } from '@tablestakes/look/figures/Num.tsx'
+import { vars } from '@tablestakes/look/vars'
 import { type KeyboardEvent, useEffect } from 'react'
 import { Bomb } from '../../art/Bomb.tsx'
 import { Spark } from '../../art/Die.tsx'
 import { Gem } from '../../art/Gem.tsx'
 import { Result } from '../../shell/Result.tsx'
 import { text, words } from '../../text.ts'
-import { Num } from '../../ui/Num.tsx'
-import { vars } from '../../ui/vars.ts'
 import type { GameProps, Round } from '../game-client.ts'
 import { useEndSound } from '../use-end-sound.ts'
 import { useReveal } from '../use-reveal.ts'

@@ -1,7 +1,7 @@
 import { type PlinkoParams, type PlinkoRisk, plinkoRisks, plinkoRows } from '@tablestakes/domain/games/plinko'
+import { Num } from '@tablestakes/look/figures/Num.tsx'
 import { writeMoney } from '../../money.ts'
 import { text, words } from '../../text.ts'
-import { Num } from '../../ui/Num.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import type { GameProps } from '../game-client.ts'
 

@@ -3,13 +3,13 @@ import type { ResponseOf } from '@tablestakes/contract/call'
 import type { listSessions } from '@tablestakes/contract/security'
 import { languages } from '@tablestakes/domain/site/language'
 import { History, Link, MonitorSmartphone, QrCode, Scale } from 'lucide-react'
-import { useLanguage, useText } from '../../../lib/i18n.ts'
-import { openDialog } from '../../../shell/open-dialog.ts'
-import { List, ListRow } from '../../../ui/List.tsx'
-import { isFailed, type Login } from './login-outcomes.ts'
+import { useLanguage, useText } from '../../../lib/words/i18n.ts'
+import { openDialog } from '../../../shell/dialogs/open-dialog.ts'
+import { List, ListRow } from '../../../ui/lists/List.tsx'
+import { isFailed, type Login } from './devices/login-outcomes.ts'
+import { placeName } from './devices/place-name.ts'
 import { useMoments } from './moments.ts'
 import { Onward } from './Onward.tsx'
-import { placeName } from './place-name.ts'
 
 type Session = ResponseOf<typeof listSessions>['list'][number]
 type AccessRowsProps = { sessions: readonly Session[]; logins: readonly Login[]; linkedCount: number }

@@ -1,9 +1,9 @@
 import './security.css'
 import { Shield, ShieldCheck, ShieldX } from 'lucide-react'
-import { useText } from '../../../lib/i18n.ts'
+import { useText } from '../../../lib/words/i18n.ts'
 import { places } from '../../../ui/places.ts'
+import { passkeyObstacleHere } from './factors/passkey-support.ts'
 import { countGuards, type Guards, guardLevel } from './guards.ts'
-import { passkeyObstacleHere } from './passkey-support.ts'
 
 const SHIELDS = { weak: <ShieldX />, fair: <Shield />, strong: <ShieldCheck /> }
 

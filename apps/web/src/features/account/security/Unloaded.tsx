@@ -1,9 +1,9 @@
+import { Button } from '@tablestakes/look/controls/Button.tsx'
 import { RotateCw } from 'lucide-react'
-import { useText } from '../../../lib/i18n.ts'
-import { StatePicture } from '../../../shell/StatePicture.tsx'
-import { Button } from '../../../ui/Button.tsx'
-import { ListSkeleton, Loading } from '../../../ui/Skeleton.tsx'
-import { ErrorState } from '../../../ui/StateMessage.tsx'
+import { useText } from '../../../lib/words/i18n.ts'
+import { StatePicture } from '../../../shell/states/StatePicture.tsx'
+import { ListSkeleton, Loading } from '../../../ui/states/Skeleton.tsx'
+import { ErrorState } from '../../../ui/states/StateMessage.tsx'
 
 type Asked = { isError: boolean; isFetching: boolean; refetch: () => Promise<unknown> }
 

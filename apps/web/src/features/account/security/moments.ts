@@ -1,8 +1,8 @@
 import { languages } from '@tablestakes/domain/site/language'
 import { MINUTE_MS, relativeTime } from '@tablestakes/domain/text/duration'
 import { useEffect, useState } from 'react'
-import { serverNow } from '../../../lib/clock.ts'
-import { useLanguage } from '../../../lib/i18n.ts'
+import { serverNow } from '../../../lib/browser/clock.ts'
+import { useLanguage } from '../../../lib/words/i18n.ts'
 
 /** How moments are written in the player's language; figures are Latin everywhere, as amounts are. */
 type Moments = {

@@ -1,10 +1,10 @@
 import type { Call } from '@tablestakes/contract/call'
 import type { TextKey } from '@tablestakes/dictionary/keys'
 import { useMutation } from '@tanstack/react-query'
-import { isRefusal } from '../../../lib/form-errors.ts'
-import { textOf } from '../../../lib/i18n.ts'
-import { refreshCalls } from '../../../lib/query-client.ts'
-import { ApiFailure, ApiRefusal } from '../../../lib/refusal.ts'
+import { isRefusal } from '../../../lib/api/form-errors.ts'
+import { refreshCalls } from '../../../lib/api/query-client.ts'
+import { ApiFailure, ApiRefusal } from '../../../lib/api/refusal.ts'
+import { textOf } from '../../../lib/words/i18n.ts'
 
 /** Something outside our calls went wrong (the browser, a provider's window), and this is what to say about it. */
 export class ToldProblem extends Error {

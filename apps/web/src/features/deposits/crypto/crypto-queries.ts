@@ -2,7 +2,7 @@ import type { ResponseOf } from '@tablestakes/contract/call'
 import { getSolanaPayment, getSolanaWallet } from '@tablestakes/contract/crypto'
 import type { PayMethod } from '@tablestakes/contract/payment-methods'
 import { useQuery } from '@tanstack/react-query'
-import { apiQuery } from '../../../lib/api-query.ts'
+import { apiQuery } from '../../../lib/api/api-query.ts'
 
 /** The only chain there is. */
 const CHAIN = 'Solana'

@@ -1,10 +1,10 @@
+import { Button } from '@tablestakes/look/controls/Button.tsx'
+import { IconButton } from '@tablestakes/look/controls/IconButton.tsx'
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
-import { copyText } from '../../../lib/copy-text.ts'
-import { useText } from '../../../lib/i18n.ts'
-import { toast } from '../../../shell/toast.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { IconButton } from '../../../ui/IconButton.tsx'
+import { copyText } from '../../../lib/browser/copy-text.ts'
+import { useText } from '../../../lib/words/i18n.ts'
+import { toast } from '../../../shell/toasts/toast.ts'
 
 type CopyButtonProps = {
   /** What is copied, and what it is called. */

@@ -1,10 +1,10 @@
 import { depositStates } from '@tablestakes/contract/deposits'
-import { navigate, toHref } from '../../../lib/hash-location.ts'
-import { useText } from '../../../lib/i18n.ts'
-import { HOME } from '../../../shell/home.ts'
-import { openDialog } from '../../../shell/open-dialog.ts'
-import { useOrderCancel } from '../../../shell/open-order.ts'
-import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { Button, ButtonLink } from '@tablestakes/look/controls/Button.tsx'
+import { navigate, toHref } from '../../../lib/address/hash-location.ts'
+import { useText } from '../../../lib/words/i18n.ts'
+import { openDialog } from '../../../shell/dialogs/open-dialog.ts'
+import { HOME } from '../../../shell/frame/home.ts'
+import { useOrderCancel } from '../../../shell/money/open-order.ts'
 import { type Order, useOrderCheck } from './order-queries.ts'
 
 type OrderActionsProps = { order: Order; onClose: () => void }

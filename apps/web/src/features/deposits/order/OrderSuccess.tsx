@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useText, useWireText } from '../../../lib/i18n.ts'
-import { useSession } from '../../../lib/session.ts'
-import { SiteMoney } from '../../../shell/SiteMoney.tsx'
+import { useSession } from '../../../lib/session/session.ts'
+import { useText, useWireText } from '../../../lib/words/i18n.ts'
+import { SiteMoney } from '../../../shell/money/SiteMoney.tsx'
 import type { Order } from './order-queries.ts'
 
 /** What arrived, by purse, and what the cash comes to with it. */

@@ -11,12 +11,12 @@ import {
 } from '@tablestakes/contract/deposits'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { apiQuery, useApiMutation } from '../../../lib/api-query.ts'
-import { textOf } from '../../../lib/i18n.ts'
-import { ignoreFailure } from '../../../lib/ignore-failure.ts'
-import { refreshCalls } from '../../../lib/query-client.ts'
-import { loadUser } from '../../../shell/load-user.ts'
-import { toast } from '../../../shell/toast.ts'
+import { apiQuery, useApiMutation } from '../../../lib/api/api-query.ts'
+import { refreshCalls } from '../../../lib/api/query-client.ts'
+import { ignoreFailure } from '../../../lib/browser/ignore-failure.ts'
+import { textOf } from '../../../lib/words/i18n.ts'
+import { loadUser } from '../../../shell/player/load-user.ts'
+import { toast } from '../../../shell/toasts/toast.ts'
 
 export type Order = ResponseOf<typeof getOrder>
 

@@ -13,9 +13,9 @@ import {
   showDialog,
   words,
 } from '../../../../test/cashier.tsx'
-import { applyLiveMessage } from '../../../shell/live-updates.ts'
-import { openDialog } from '../../../shell/open-dialog.ts'
-import { useToasts } from '../../../shell/toast.ts'
+import { openDialog } from '../../../shell/dialogs/open-dialog.ts'
+import { applyLiveMessage } from '../../../shell/live/live-updates.ts'
+import { useToasts } from '../../../shell/toasts/toast.ts'
 
 beforeEach(openStage)
 afterEach(closeStage)

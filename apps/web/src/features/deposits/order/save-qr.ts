@@ -1,4 +1,4 @@
-import { drawQr } from '../../../ui/draw-qr.ts'
+import { drawQr } from '../../../ui/pictures/draw-qr.ts'
 
 /** Large enough for a phone's gallery and the bank app that reads it from there. */
 const MODULE_PX = 12

@@ -1,11 +1,11 @@
 import './browse.css'
+import { IconButton } from '@tablestakes/look/controls/IconButton.tsx'
 import { ChevronLeft, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { navigate } from '../../../lib/hash-location.ts'
-import { useText } from '../../../lib/i18n.ts'
-import { HOME } from '../../../shell/home.ts'
-import { openDialog } from '../../../shell/open-dialog.ts'
-import { IconButton } from '../../../ui/IconButton.tsx'
+import { navigate } from '../../../lib/address/hash-location.ts'
+import { useText } from '../../../lib/words/i18n.ts'
+import { openDialog } from '../../../shell/dialogs/open-dialog.ts'
+import { HOME } from '../../../shell/frame/home.ts'
 
 /** The head of a page of games: back to where one was, what this is, and the search. */
 export function BrowseHead({ title, count }: { title: ReactNode; count?: ReactNode }) {

@@ -1,8 +1,8 @@
 import type { Firm } from '@tablestakes/contract/suppliers'
 import { ArrowDownWideNarrow, Building2, ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useText, useWireText } from '../../../lib/i18n.ts'
-import { Chip } from '../../../ui/Chip.tsx'
+import { useText, useWireText } from '../../../lib/words/i18n.ts'
+import { Chip } from '../../../ui/lists/Chip.tsx'
 import { type choicesOf, type GameFilter, orders } from './game-filter.ts'
 import { useTagName } from './tag-name.ts'
 

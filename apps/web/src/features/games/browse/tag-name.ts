@@ -1,4 +1,4 @@
-import { useWireText } from '../../../lib/i18n.ts'
+import { useWireText } from '../../../lib/words/i18n.ts'
 
 /** A tag's word; one that the dictionary does not have is the operator's own, and shown as they wrote it. */
 export function useTagName(): (tag: string) => string {

@@ -1,7 +1,7 @@
 import type { RequestOf } from '@tablestakes/contract/call'
 import { listGames } from '@tablestakes/contract/games'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { callApi } from '../../../lib/api.ts'
+import { callApi } from '../../../lib/api/api.ts'
 
 /** Enough for three screens of a phone: the next page is asked for long before its foot is reached. */
 const PAGE_TILES = 60

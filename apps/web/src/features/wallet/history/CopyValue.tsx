@@ -1,9 +1,9 @@
+import { Num } from '@tablestakes/look/figures/Num.tsx'
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
-import { copyText } from '../../../lib/copy-text.ts'
-import { useText } from '../../../lib/i18n.ts'
-import { toast } from '../../../shell/toast.ts'
-import { Num } from '../../../ui/Num.tsx'
+import { copyText } from '../../../lib/browser/copy-text.ts'
+import { useText } from '../../../lib/words/i18n.ts'
+import { toast } from '../../../shell/toasts/toast.ts'
 
 type CopyValueProps = { name: string; content: string; shown?: string }
 

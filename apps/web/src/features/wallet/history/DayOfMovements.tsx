@@ -1,6 +1,6 @@
 import type { Movement } from '@tablestakes/contract/wallet'
-import { openDialog } from '../../../shell/open-dialog.ts'
-import { List } from '../../../ui/List.tsx'
+import { openDialog } from '../../../shell/dialogs/open-dialog.ts'
+import { List } from '../../../ui/lists/List.tsx'
 import { MovementRow } from './MovementRow.tsx'
 import { useHistoryTimes } from './use-history-times.ts'
 

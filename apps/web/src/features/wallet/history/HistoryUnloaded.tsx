@@ -1,4 +1,4 @@
-import { Unloaded, type UnloadedProps } from '../../../shell/Unloaded.tsx'
+import { Unloaded, type UnloadedProps } from '../../../shell/states/Unloaded.tsx'
 
 const words = { failed: 'history_failed_title', refused: 'history_refused_title', text: 'history_failed_text' } as const
 

@@ -1,7 +1,7 @@
 import { moneyTypes } from '@tablestakes/contract/fields'
 import type { Movement } from '@tablestakes/contract/wallet'
 import type { CSSProperties } from 'react'
-import { useText } from '../../../lib/i18n.ts'
+import { useText } from '../../../lib/words/i18n.ts'
 import { useFigureCounter } from '../BigAmount.tsx'
 import { EyeToggle } from '../EyeToggle.tsx'
 import { MovementAmount } from './MovementAmount.tsx'

@@ -1,6 +1,6 @@
 import type { Movement } from '@tablestakes/contract/wallet'
-import { useText } from '../../../lib/i18n.ts'
-import { List, ListRow } from '../../../ui/List.tsx'
+import { useText } from '../../../lib/words/i18n.ts'
+import { List, ListRow } from '../../../ui/lists/List.tsx'
 import { MovementAmount, PurseAmount } from './MovementAmount.tsx'
 import { purseName } from './purse-name.ts'
 

@@ -1,6 +1,6 @@
 import { languages } from '@tablestakes/domain/site/language'
-import { serverNow } from '../../../lib/clock.ts'
-import { useLanguage, useText } from '../../../lib/i18n.ts'
+import { serverNow } from '../../../lib/browser/clock.ts'
+import { useLanguage, useText } from '../../../lib/words/i18n.ts'
 import { daysBefore, localDay } from './local-day.ts'
 
 type HistoryTimes = {

@@ -1,6 +1,6 @@
 import { Dices, ListOrdered, Sparkles } from 'lucide-react'
-import { useText } from '../../../lib/i18n.ts'
-import { Card } from '../../../ui/Card.tsx'
+import { useText } from '../../../lib/words/i18n.ts'
+import { Card } from '../../../ui/lists/Card.tsx'
 
 /** Three sentences that answer what players ask about wagering. */
 export function HowTasksWork() {

@@ -1,12 +1,12 @@
 import { progressPercent, remainingStake } from '@tablestakes/domain/ledger/wagering'
 import { formatMoney } from '@tablestakes/domain/money/format'
-import { useText } from '../../../lib/i18n.ts'
-import { useSite } from '../../../lib/preload.ts'
-import { LiveDot } from '../../../ui/Badge.tsx'
-import { Num } from '../../../ui/Num.tsx'
-import { TaskBar } from '../../../ui/TaskBar.tsx'
+import { LiveDot } from '@tablestakes/look/figures/Badge.tsx'
+import { Num } from '@tablestakes/look/figures/Num.tsx'
+import { useSite } from '../../../lib/api/preload.ts'
+import { useText } from '../../../lib/words/i18n.ts'
 import { Amount } from '../Amount.tsx'
 import { useAmountsHidden } from '../hidden-amounts.ts'
+import { TaskBar } from './TaskBar.tsx'
 import { sourceOf, type Task, writeTimes } from './tasks.ts'
 
 type TaskCardProps = {

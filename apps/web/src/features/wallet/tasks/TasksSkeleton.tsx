@@ -1,6 +1,6 @@
 import './tasks.css'
-import { useText } from '../../../lib/i18n.ts'
-import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { useText } from '../../../lib/words/i18n.ts'
+import { Loading, Skeleton } from '../../../ui/states/Skeleton.tsx'
 
 /** Two boxes of the kind that tasks come in. */
 export function TasksSkeleton() {

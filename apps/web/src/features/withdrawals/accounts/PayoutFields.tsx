@@ -1,12 +1,12 @@
 import type { TextKey } from '@tablestakes/dictionary/keys'
 import type { FormField } from '@tablestakes/domain/account/account-fields'
 import { type AccountForm, payoutAccounts } from '@tablestakes/domain/payments/payment-forms'
+import { Field } from '@tablestakes/look/controls/Field.tsx'
+import { TextField } from '@tablestakes/look/controls/TextField.tsx'
 import { ChevronRight, Landmark } from 'lucide-react'
-import { useText } from '../../../lib/i18n.ts'
-import { openDialog } from '../../../shell/open-dialog.ts'
-import { Field } from '../../../ui/Field.tsx'
-import { MethodMark } from '../../../ui/MethodMark.tsx'
-import { TextField } from '../../../ui/TextField.tsx'
+import { useText } from '../../../lib/words/i18n.ts'
+import { openDialog } from '../../../shell/dialogs/open-dialog.ts'
+import { MethodMark } from '../../../ui/pictures/MethodMark.tsx'
 import type { PayoutForm } from './use-payout-form.ts'
 
 type PayoutFieldsProps = { form: AccountForm; payout: PayoutForm }

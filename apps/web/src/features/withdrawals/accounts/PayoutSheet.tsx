@@ -1,13 +1,13 @@
 import './accounts.css'
 import { maskEmail, maskPhone } from '@tablestakes/domain/account/masking'
 import type { AccountForm } from '@tablestakes/domain/payments/payment-forms'
+import { Button } from '@tablestakes/look/controls/Button.tsx'
 import { CircleAlert, LockKeyhole } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useResendAt } from '../../../lib/code-countdown.ts'
-import { useText } from '../../../lib/i18n.ts'
-import { isolate } from '../../../shell/SiteMoney.tsx'
-import { Button } from '../../../ui/Button.tsx'
-import { CodeField } from '../../../ui/CodeField.tsx'
+import { useResendAt } from '../../../lib/session/code-countdown.ts'
+import { useText } from '../../../lib/words/i18n.ts'
+import { isolate } from '../../../shell/money/SiteMoney.tsx'
+import { CodeField } from '../../../ui/fields/CodeField.tsx'
 import type { PayoutForm } from './use-payout-form.ts'
 
 type PayoutSheetProps = { form: AccountForm; payout: PayoutForm; children: ReactNode; below?: ReactNode }

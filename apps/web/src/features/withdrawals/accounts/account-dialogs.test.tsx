@@ -10,7 +10,7 @@ import { getWithdrawInfo } from '@tablestakes/contract/withdrawals'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer, bodiesOf, closeStage, NOW, openStage, showDialog, site } from '../../../../test/withdrawals.tsx'
-import { openDialog } from '../../../shell/open-dialog.ts'
+import { openDialog } from '../../../shell/dialogs/open-dialog.ts'
 
 beforeEach(openStage)
 afterEach(closeStage)

@@ -1,4 +1,4 @@
-import type { SayText } from '../../../lib/i18n.ts'
+import type { SayText } from '../../../lib/words/i18n.ts'
 import type { BoundAccount } from '../withdraw-queries.ts'
 
 /** `Bank Central Asia 12*******01`, in a sentence; the number keeps its own direction. */

@@ -1,8 +1,8 @@
 import type { PayoutAccount } from '@tablestakes/domain/payments/payment-forms'
 import { withdrawAccountDialog } from '@tablestakes/domain/payments/withdraw-accounts'
 import { isSiteName } from '@tablestakes/domain/site/sites'
-import { getSite } from '../../../lib/preload.ts'
-import { openDialog } from '../../../shell/open-dialog.ts'
+import { getSite } from '../../../lib/api/preload.ts'
+import { openDialog } from '../../../shell/dialogs/open-dialog.ts'
 
 export type AccountWish = {
   /** The bound account to change; without one another is added. */

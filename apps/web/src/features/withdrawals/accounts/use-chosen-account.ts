@@ -1,6 +1,6 @@
 import { bankUpdates, listWithdrawBanks, updateWithdrawBank } from '@tablestakes/contract/withdraw-accounts'
 import { getWithdrawInfo } from '@tablestakes/contract/withdrawals'
-import { useApiMutation } from '../../../lib/api-query.ts'
+import { useApiMutation } from '../../../lib/api/api-query.ts'
 import type { BoundAccount } from '../withdraw-queries.ts'
 
 /**

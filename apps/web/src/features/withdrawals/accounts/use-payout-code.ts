@@ -1,8 +1,8 @@
 import type { UserInfo } from '@tablestakes/contract/account'
 import { useState } from 'react'
-import { withCaptcha } from '../../../lib/captcha.ts'
-import { requestCode } from '../../../lib/code-countdown.ts'
-import { isRefusal } from '../../../lib/form-errors.ts'
+import { isRefusal } from '../../../lib/api/form-errors.ts'
+import { withCaptcha } from '../../../lib/session/captcha.ts'
+import { requestCode } from '../../../lib/session/code-countdown.ts'
 
 /** The code that lets only the player say where their money goes, sent to the contact they have bound. */
 export function usePayoutCode({ user, isAsked }: { user: UserInfo | null; isAsked: boolean }) {

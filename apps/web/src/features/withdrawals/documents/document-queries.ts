@@ -1,6 +1,6 @@
 import { listDocuments } from '@tablestakes/contract/privacy'
 import { useQuery } from '@tanstack/react-query'
-import { apiQuery } from '../../../lib/api-query.ts'
+import { apiQuery } from '../../../lib/api/api-query.ts'
 
 /** While somebody looks at a document, how it stands is asked for by itself. */
 const LOOK_MS = 20_000

@@ -2,9 +2,9 @@ import { listDocuments, uploadDocument } from '@tablestakes/contract/privacy'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer, bodiesOf, closeStage, NOW, openStage, showDialog } from '../../../../test/withdrawals.tsx'
-import { applyLiveMessage } from '../../../shell/live-updates.ts'
-import { openDialog } from '../../../shell/open-dialog.ts'
-import { useToasts } from '../../../shell/toast.ts'
+import { openDialog } from '../../../shell/dialogs/open-dialog.ts'
+import { applyLiveMessage } from '../../../shell/live/live-updates.ts'
+import { useToasts } from '../../../shell/toasts/toast.ts'
 
 beforeEach(openStage)
 afterEach(closeStage)

@@ -1,9 +1,9 @@
 import './orders.css'
 import type { WithdrawOrder } from '@tablestakes/contract/withdrawals'
 import { Check, Landmark, Undo2 } from 'lucide-react'
-import { useText } from '../../../lib/i18n.ts'
-import { SiteMoney } from '../../../shell/SiteMoney.tsx'
-import { ListRow } from '../../../ui/List.tsx'
+import { useText } from '../../../lib/words/i18n.ts'
+import { SiteMoney } from '../../../shell/money/SiteMoney.tsx'
+import { ListRow } from '../../../ui/lists/List.tsx'
 import { useTimes } from '../use-times.ts'
 import { toneOf } from './order-status.ts'
 

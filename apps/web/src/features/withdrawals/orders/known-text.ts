@@ -1,5 +1,5 @@
 import type { TextKey } from '@tablestakes/dictionary/keys'
-import { type SayText, useText } from '../../../lib/i18n.ts'
+import { type SayText, useText } from '../../../lib/words/i18n.ts'
 
 /** The sentence of a key that came over the wire; null for one this version has no words for, rather than the key itself. */
 export function useKnownText(): (key: string) => string | null {

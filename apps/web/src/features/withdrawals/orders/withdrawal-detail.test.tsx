@@ -19,10 +19,10 @@ import {
   UNIT,
   words,
 } from '../../../../test/withdrawals.tsx'
-import { queryClient } from '../../../lib/query-client.ts'
-import { applyLiveMessage } from '../../../shell/live-updates.ts'
-import { openDialog, useDialogStack } from '../../../shell/open-dialog.ts'
-import { useToasts } from '../../../shell/toast.ts'
+import { queryClient } from '../../../lib/api/query-client.ts'
+import { openDialog, useDialogStack } from '../../../shell/dialogs/open-dialog.ts'
+import { applyLiveMessage } from '../../../shell/live/live-updates.ts'
+import { useToasts } from '../../../shell/toasts/toast.ts'
 
 beforeEach(openStage)
 afterEach(closeStage)

@@ -1,4 +1,4 @@
-import { readStoredJson, writeStoredJson } from '../../../../lib/storage.ts'
+import { readStoredJson, writeStoredJson } from '@tablestakes/look/browser/storage'
 
 const KEY = 'searches'
 const KEPT_MAX = 8

@@ -1,8 +1,8 @@
+import { Button } from '@tablestakes/look/controls/Button.tsx'
+import { Num } from '@tablestakes/look/figures/Num.tsx'
 import { useState } from 'react'
-import { useText } from '../../../../lib/i18n.ts'
-import { Button } from '../../../../ui/Button.tsx'
-import { Num } from '../../../../ui/Num.tsx'
-import { RowHead } from '../../../../ui/RowHead.tsx'
+import { useText } from '../../../../lib/words/i18n.ts'
+import { RowHead } from '../../../../ui/showcase/RowHead.tsx'
 
 /** Enough to know whether one wants to play; the rest is one press away. */
 const FIRST_RULES = 4

@@ -1,13 +1,13 @@
 import type { Game } from '@tablestakes/contract/games'
 import { getMoodGroup, noticeTypes } from '@tablestakes/contract/notices'
 import { useQuery } from '@tanstack/react-query'
-import { apiQuery } from '../../../../lib/api-query.ts'
-import { useText } from '../../../../lib/i18n.ts'
-import { useAgo } from '../../../../lib/use-ago.ts'
-import { plainArt } from '../../../../shell/GameLink.tsx'
-import { SiteMoney } from '../../../../shell/SiteMoney.tsx'
-import { RowHead } from '../../../../ui/RowHead.tsx'
-import { Ticker } from '../../../../ui/Ticker.tsx'
+import { apiQuery } from '../../../../lib/api/api-query.ts'
+import { useText } from '../../../../lib/words/i18n.ts'
+import { useAgo } from '../../../../lib/words/use-ago.ts'
+import { plainArt } from '../../../../shell/games/GameLink.tsx'
+import { SiteMoney } from '../../../../shell/money/SiteMoney.tsx'
+import { RowHead } from '../../../../ui/showcase/RowHead.tsx'
+import { Ticker } from '../../../../ui/showcase/Ticker.tsx'
 
 const CARDS = 12
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { indexQuery } from '../../../../lib/index-query.ts'
+import { indexQuery } from '../../../../lib/api/index-query.ts'
 
 /** The brand behind a game, as the lobby knows it. */
 export function useFirmName(provider: string): string {

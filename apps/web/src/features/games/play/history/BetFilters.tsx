@@ -1,6 +1,6 @@
-import { useText } from '../../../../lib/i18n.ts'
-import { Chip, ChipGrid } from '../../../../ui/Chip.tsx'
-import { Select } from '../../../../ui/Select.tsx'
+import { Select } from '@tablestakes/look/controls/Select.tsx'
+import { useText } from '../../../../lib/words/i18n.ts'
+import { Chip, ChipGrid } from '../../../../ui/lists/Chip.tsx'
 import { type BetFilter, moneyChoices, periods, stateChoices } from './bet-filter.ts'
 import { useKnownGames } from './use-known-games.ts'
 

@@ -1,10 +1,10 @@
-import { toHref } from '../../../../lib/hash-location.ts'
-import { useText } from '../../../../lib/i18n.ts'
-import { HOME } from '../../../../shell/home.ts'
-import { StatePicture } from '../../../../shell/StatePicture.tsx'
-import { Unloaded, type UnloadedProps } from '../../../../shell/Unloaded.tsx'
-import { Button, ButtonLink } from '../../../../ui/Button.tsx'
-import { EmptyState } from '../../../../ui/StateMessage.tsx'
+import { Button, ButtonLink } from '@tablestakes/look/controls/Button.tsx'
+import { toHref } from '../../../../lib/address/hash-location.ts'
+import { useText } from '../../../../lib/words/i18n.ts'
+import { HOME } from '../../../../shell/frame/home.ts'
+import { StatePicture } from '../../../../shell/states/StatePicture.tsx'
+import { Unloaded, type UnloadedProps } from '../../../../shell/states/Unloaded.tsx'
+import { EmptyState } from '../../../../ui/states/StateMessage.tsx'
 
 const words = { failed: 'bets_failed_title', refused: 'bets_refused_title', text: 'bets_failed_text' } as const
 

@@ -1,5 +1,5 @@
 import { getBetProof } from '@tablestakes/contract/games'
-import { callApi } from '../../../../lib/api.ts'
+import { callApi } from '../../../../lib/api/api.ts'
 
 /**
  * Opens the page that proves a bet. The tab is opened by the press itself, because browsers let none open later; a refusal is

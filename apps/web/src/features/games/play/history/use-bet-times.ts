@@ -1,7 +1,7 @@
 import { languages } from '@tablestakes/domain/site/language'
 import { dayOf } from '@tablestakes/domain/text/duration'
-import { serverNow } from '../../../../lib/clock.ts'
-import { useLanguage, useText } from '../../../../lib/i18n.ts'
+import { serverNow } from '../../../../lib/browser/clock.ts'
+import { useLanguage, useText } from '../../../../lib/words/i18n.ts'
 
 /** The calendar day of a moment where the player is. */
 export const localDay = (at: number): string => dayOf(at, -new Date(at).getTimezoneOffset())

@@ -1,6 +1,6 @@
 import type { Game } from '@tablestakes/contract/games'
 import { useQuery } from '@tanstack/react-query'
-import { indexQuery } from '../../../../lib/index-query.ts'
+import { indexQuery } from '../../../../lib/api/index-query.ts'
 
 /** The games of the lobby by their number: a bet names only that, and its picture and its choice in a filter come from here. */
 export function useKnownGames(): ReadonlyMap<number, Game> {

@@ -1,7 +1,7 @@
 import type { Call, RequestOf, ResponseOf } from '@tablestakes/contract/call'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { callApi } from '../../../../lib/api.ts'
-import { PAGE_SIZE } from '../../../../ui/InfiniteList.tsx'
+import { callApi } from '../../../../lib/api/api.ts'
+import { PAGE_SIZE } from '../../../../ui/lists/InfiniteList.tsx'
 
 type Page = { list: readonly unknown[]; last_id: string }
 type ItemOf<C extends Call> = ResponseOf<C> extends { list: readonly (infer Item)[] } ? Item : never

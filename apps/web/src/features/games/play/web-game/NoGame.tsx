@@ -1,9 +1,9 @@
-import { toHref } from '../../../../lib/hash-location.ts'
-import { useText } from '../../../../lib/i18n.ts'
-import { HOME } from '../../../../shell/home.ts'
-import { StatePicture } from '../../../../shell/StatePicture.tsx'
-import { ButtonLink } from '../../../../ui/Button.tsx'
-import { EmptyState } from '../../../../ui/StateMessage.tsx'
+import { ButtonLink } from '@tablestakes/look/controls/Button.tsx'
+import { toHref } from '../../../../lib/address/hash-location.ts'
+import { useText } from '../../../../lib/words/i18n.ts'
+import { HOME } from '../../../../shell/frame/home.ts'
+import { StatePicture } from '../../../../shell/states/StatePicture.tsx'
+import { EmptyState } from '../../../../ui/states/StateMessage.tsx'
 
 /** The address names no game. */
 export function NoGame() {

@@ -1,10 +1,10 @@
 import { formatClock, SECOND_MS, splitDuration } from '@tablestakes/domain/text/duration'
+import { Num } from '@tablestakes/look/figures/Num.tsx'
+import { VisuallyHidden } from '@tablestakes/look/figures/VisuallyHidden.tsx'
 import { useEffect, useState } from 'react'
-import { serverNow } from '../../../../lib/clock.ts'
-import { useText } from '../../../../lib/i18n.ts'
-import { SiteMoney } from '../../../../shell/SiteMoney.tsx'
-import { Num } from '../../../../ui/Num.tsx'
-import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx'
+import { serverNow } from '../../../../lib/browser/clock.ts'
+import { useText } from '../../../../lib/words/i18n.ts'
+import { SiteMoney } from '../../../../shell/money/SiteMoney.tsx'
 
 type SessionFactsProps = { startedAt: number; net: bigint | null; isGold: boolean }
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { ignoreFailure } from '../../../../lib/ignore-failure.ts'
+import { ignoreFailure } from '../../../../lib/browser/ignore-failure.ts'
 
 /** The whole page, so that the bar, the clock and every dialog stay in it. Phones of one maker have no such thing. */
 export const canBeFullScreen = (): boolean => document.fullscreenEnabled === true

@@ -1,6 +1,6 @@
-import { dialogsOfEntry, navigate, subscribeLocation } from '../../../../lib/hash-location.ts'
-import { textOf } from '../../../../lib/i18n.ts'
-import { openDialog } from '../../../../shell/open-dialog.ts'
+import { dialogsOfEntry, navigate, subscribeLocation } from '../../../../lib/address/hash-location.ts'
+import { textOf } from '../../../../lib/words/i18n.ts'
+import { openDialog } from '../../../../shell/dialogs/open-dialog.ts'
 import { detailAddress } from './read-address.ts'
 
 /** Back to where one was. Who has a round open is asked first, and told that it waits. */

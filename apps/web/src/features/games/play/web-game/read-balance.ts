@@ -1,7 +1,7 @@
 import { getUserInfo } from '@tablestakes/contract/account'
-import { callApi } from '../../../../lib/api.ts'
-import { ignoreFailure } from '../../../../lib/ignore-failure.ts'
-import { setUser, useSession } from '../../../../lib/session.ts'
+import { callApi } from '../../../../lib/api/api.ts'
+import { ignoreFailure } from '../../../../lib/browser/ignore-failure.ts'
+import { setUser, useSession } from '../../../../lib/session/session.ts'
 
 /** A game may say it as often as it likes; the books are asked at most this often. */
 const PAUSE_MS = 1_000

@@ -1,5 +1,5 @@
+import { readStored, writeStored } from '@tablestakes/look/browser/storage'
 import { create } from 'zustand'
-import { readStored, writeStored } from '../../../../lib/storage.ts'
 
 const KEY = 'sound'
 

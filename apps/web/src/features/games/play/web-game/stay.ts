@@ -1,5 +1,5 @@
-import { serverNow } from '../../../../lib/clock.ts'
-import { readStoredJson, removeStored, writeStoredJson } from '../../../../lib/storage.ts'
+import { readStoredJson, removeStored, writeStoredJson } from '@tablestakes/look/browser/storage'
+import { serverNow } from '../../../../lib/browser/clock.ts'
 import type { PlayType } from './read-address.ts'
 
 const KEY = 'stay'

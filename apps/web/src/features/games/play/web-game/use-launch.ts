@@ -1,8 +1,8 @@
 import { getGameUrl } from '@tablestakes/contract/games'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { callApi } from '../../../../lib/api.ts'
-import { useSession } from '../../../../lib/session.ts'
+import { callApi } from '../../../../lib/api/api.ts'
+import { useSession } from '../../../../lib/session/session.ts'
 import type { PlayType } from './read-address.ts'
 
 /** Phones have a finger and no hover. */

@@ -1,7 +1,7 @@
 import { listUnfinished } from '@tablestakes/contract/games'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { apiQuery } from '../../../../lib/api-query.ts'
+import { apiQuery } from '../../../../lib/api/api-query.ts'
 import type { PlayType } from './read-address.ts'
 
 type Wanted = { gameId: number; type: PlayType; isPlayed: boolean }

@@ -2,9 +2,9 @@ import { moneyTypes } from '@tablestakes/contract/fields'
 import { listGameRecords } from '@tablestakes/contract/games'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { apiQuery } from '../../../../lib/api-query.ts'
-import { refreshCalls } from '../../../../lib/query-client.ts'
-import { useSession } from '../../../../lib/session.ts'
+import { apiQuery } from '../../../../lib/api/api-query.ts'
+import { refreshCalls } from '../../../../lib/api/query-client.ts'
+import { useSession } from '../../../../lib/session/session.ts'
 import { netOf } from './session-net.ts'
 
 /** A fast game moves money several times a second; its net is read from the books once after a burst. */

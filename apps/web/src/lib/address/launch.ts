@@ -1,0 +1,65 @@
+import { readStored, removeStored, writeStored } from '@tablestakes/look/browser/storage'
+import { splitHash } from './hash-location.ts'
+
+const RANDOM_USER_KEY = 'randomUserId'
+const CHANNEL_KEY = 'channel'
+const INVITATION_KEY = 'invitation_code'
+const TURNTABLE_KEY = 'turntable_key'
+/** Specification §9: the default sub-channel. */
+const DEFAULT_CHANNEL = '1'
+
+let pendingLaunchCode: string | null = null
+
+/**
+ * Reads what a link brought along, before anything else runs. A gameToken is a single-use launch code: it leaves the
+ * address bar at once, so that no later request, referrer, report or screenshot can carry it, and waits in memory
+ * until the sign-in step exchanges it.
+ */
+export function takeLaunchValues(): void {
+  const outside = new URLSearchParams(location.search)
+  const { path, query } = splitHash(location.hash)
+  const inside = new URLSearchParams(query)
+  const read = (name: string) => inside.get(name) ?? outside.get(name)
+
+  const randomUserId = read('randomUserId')
+  if (randomUserId) writeStored(RANDOM_USER_KEY, randomUserId.slice(0, 128))
+  keepWord(CHANNEL_KEY, read('channel_id'))
+
+  keepWord(INVITATION_KEY, read('invitation_code') ?? read('code'))
+  keepWord(TURNTABLE_KEY, read('turntable_key'))
+
+  const gameToken = read('gameToken')
+  if (gameToken === null) return
+  pendingLaunchCode = gameToken
+  inside.delete('gameToken')
+  outside.delete('gameToken')
+  const search = outside.size > 0 ? `?${outside}` : ''
+  const hash = location.hash === '' ? '' : `#${path}${inside.size > 0 ? `?${inside}` : ''}`
+  history.replaceState(history.state, '', `${location.pathname}${search}${hash}`)
+}
+
+/** Whatever else stands in an address is nobody's code. */
+function keepWord(key: string, word: string | null): void {
+  if (word !== null && /^[\w-]{1,32}$/.test(word)) writeStored(key, word)
+}
+
+/** The launch code, once: whoever takes it must exchange it. */
+export function takeLaunchCode(): string | null {
+  const code = pendingLaunchCode
+  pendingLaunchCode = null
+  return code
+}
+
+export const getChannel = (): string => readStored(CHANNEL_KEY) ?? DEFAULT_CHANNEL
+export const getRandomUserId = (): string | null => readStored(RANDOM_USER_KEY)
+
+/** What an invitation link left behind, until somebody registers with it. */
+export const getInvitation = (): { code: string | null; turntable: string | null } => ({
+  code: readStored(INVITATION_KEY),
+  turntable: readStored(TURNTABLE_KEY),
+})
+
+export function forgetInvitation(): void {
+  removeStored(INVITATION_KEY)
+  removeStored(TURNTABLE_KEY)
+}

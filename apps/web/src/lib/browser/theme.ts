@@ -1,0 +1,44 @@
+import { type Theme, themes } from '@tablestakes/domain/site/sites'
+import { readStored, removeStored, writeStored } from '@tablestakes/look/browser/storage'
+import { create } from 'zustand'
+
+/** The player's own choice lies under this key and goes before the site's. */
+const THEME_KEY = 'theme'
+
+/** The colour a phone paints around the page; each is the ground of its theme. */
+const GROUNDS: Record<Theme, string> = {
+  'vibrant-blue': '#0a1130',
+  'royal-purple': '#150b30',
+  'emerald-night': '#06201f',
+  daylight: '#e9eefb',
+}
+
+const isTheme = (name: unknown): name is Theme => themes.includes(name as Theme)
+
+type ThemeStore = { chosen: Theme | null; configured: Theme }
+export const useTheme = create<ThemeStore>()(() => ({ chosen: readChosen(), configured: 'vibrant-blue' }))
+
+export function setConfiguredTheme(name: string): void {
+  useTheme.setState({ configured: isTheme(name) ? name : 'vibrant-blue' })
+  applyTheme()
+}
+
+/** Null goes back to the site's own theme. */
+export function chooseTheme(chosen: Theme | null): void {
+  if (chosen) writeStored(THEME_KEY, chosen)
+  else removeStored(THEME_KEY)
+  useTheme.setState({ chosen })
+  applyTheme()
+}
+
+function applyTheme(): void {
+  const { chosen, configured } = useTheme.getState()
+  const theme = chosen ?? configured
+  document.documentElement.dataset.theme = theme
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', GROUNDS[theme])
+}
+
+function readChosen(): Theme | null {
+  const stored = readStored(THEME_KEY)
+  return isTheme(stored) ? stored : null
+}

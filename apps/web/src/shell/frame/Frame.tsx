@@ -1,0 +1,45 @@
+import './Frame.css'
+import { useIsWide } from '@tablestakes/look/browser/use-media'
+import { lazy, type ReactNode, type Ref, Suspense } from 'react'
+import { useText } from '../../lib/words/i18n.ts'
+import { TabBar } from '../../ui/bars/TabBar.tsx'
+import { ConnectionBar } from './ConnectionBar.tsx'
+import { MainTopBar } from './MainTopBar.tsx'
+import { useTabEntries } from './tab-entries.tsx'
+
+/** Phones never fetch it. */
+const MainSideBar = lazy(() => import('./MainSideBar.tsx'))
+
+/** The bars around every page: top and bottom on a phone, a side bar from 720 px. */
+export function Frame({ children, main }: { children: ReactNode; main: Ref<HTMLElement> }) {
+  const text = useText()
+  const isWide = useIsWide()
+  return (
+    <div className="frame">
+      {/* No link, because the hash is the address here. */}
+      <button type="button" className="skip" onClick={() => document.getElementById('main')?.focus()}>
+        {text('skip_to_content')}
+      </button>
+      {isWide && (
+        <Suspense fallback={<div className="side-room" />}>
+          <MainSideBar />
+        </Suspense>
+      )}
+      <div className="frame-page">
+        <MainTopBar />
+        <div className="frame-notices">
+          <ConnectionBar />
+        </div>
+        <main className="frame-main" id="main" ref={main} tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+      {!isWide && <MainTabBar />}
+    </div>
+  )
+}
+
+function MainTabBar() {
+  const text = useText()
+  return <TabBar name={text('main_navigation')} entries={useTabEntries()} />
+}

@@ -1,0 +1,43 @@
+import type { Game } from '@tablestakes/contract/games'
+import { lazy, Suspense } from 'react'
+import { useHasPlayer } from '../../lib/session/session.ts'
+import { useLanguage, useText } from '../../lib/words/i18n.ts'
+import { GameTile } from '../../ui/showcase/GameTile.tsx'
+
+/** Only players have favourites, so no guest fetches it. */
+const FavoriteHeart = lazy(() => import('./FavoriteHeart.tsx'))
+
+type GameLinkProps = {
+  game: Game
+  eager?: boolean
+  /** Straight into the game instead of its page. */
+  href?: string
+  tag?: string | false
+}
+
+/** The lettering on a tile is English, so every other language gets the plain drawing and its own name as live text. */
+export function GameLink({ game, eager, href = game.url, tag }: GameLinkProps) {
+  const text = useText()
+  const isLettered = useLanguage() === 'en' && !game.is_show_name
+  return (
+    <GameTile
+      href={href}
+      name={game.name}
+      artSrc={isLettered ? game.icon_url : plainArt(game)}
+      isLettered={isLettered}
+      tag={tag ?? (!game.is_open && text('soon'))}
+      corner={
+        useHasPlayer() && (
+          <Suspense>
+            <FavoriteHeart game={game} />
+          </Suspense>
+        )
+      }
+      eager={eager ?? false}
+    />
+  )
+}
+
+/** The drawing without lettering: for other languages, and wherever it is small. */
+export const plainArt = ({ icon_url }: Pick<Game, 'icon_url'>): string =>
+  icon_url.replace('/art/tiles/', '/art/tiles/plain/')

@@ -1,0 +1,89 @@
+import type { ResponseOf } from '@tablestakes/contract/call'
+import { getFirstCharge, orderSources } from '@tablestakes/contract/deposits'
+import { formatMoney } from '@tablestakes/domain/money/format'
+import { readStored, writeStored } from '@tablestakes/look/browser/storage'
+import { readLocation } from '../../lib/address/hash-location.ts'
+import { apiQuery } from '../../lib/api/api-query.ts'
+import { getPreloaded, getSite } from '../../lib/api/preload.ts'
+import { queryClient } from '../../lib/api/query-client.ts'
+import { ApiRefusal } from '../../lib/api/refusal.ts'
+import { serverNow } from '../../lib/browser/clock.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { textOf, whenAllWordsAreHere } from '../../lib/words/i18n.ts'
+import { type DialogName, openDialog, useDialogStack } from '../dialogs/open-dialog.ts'
+import { hasSeenOffer } from '../money/offer-seen.ts'
+import { findOpenOrder, type OpenOrder } from '../money/open-order.ts'
+import { isolate } from '../money/SiteMoney.tsx'
+import { toast } from '../toasts/toast.ts'
+import { askPopup } from './popups.ts'
+
+type Offer = ResponseOf<typeof getFirstCharge>
+
+/** What waits for a player who arrives: an order that is still to be paid; where there is none, the offer of these hours. */
+export async function welcomePlayer(): Promise<void> {
+  const order = await findOpenOrder()
+  // A toast keeps the words it was given.
+  await whenAllWordsAreHere()
+  if (order) remindOf(order)
+  else await offerRecharge()
+}
+
+/** Long enough to be read by somebody who has just come back. */
+const REMINDER_MS = 8_000
+const REMINDED_KEY = 'order_reminded'
+
+/** Said once an order; the pages about money have it on themselves. */
+function remindOf({ id, amount }: OpenOrder): void {
+  if (isAtCashier() || readStored(REMINDED_KEY) === id) return
+  writeStored(REMINDED_KEY, id)
+  const { currency, currencySymbol } = getSite()
+  toast.info(textOf('order_reminder'), {
+    detail: isolate(formatMoney(amount, currency, { symbol: currencySymbol })),
+    durationMs: REMINDER_MS,
+    isClosable: true,
+    action: { text: textOf('order_continue'), onPress: () => void openDialog('order-detail', { id }) },
+  })
+}
+
+/** Specification §4: pay_count 0 triggers the first-recharge offer, 1 the second. */
+const POPUPS = {
+  [orderSources.FIRST_CHARGE]: 'first-recharge',
+  [orderSources.SECONDARY_PUNCH]: 'second-recharge',
+} as const
+
+/** Once a window on this device, and only for somebody who has not found it by themselves. */
+async function offerRecharge(): Promise<void> {
+  const payCount = getPayCount()
+  const offer = await loadOffer(payCount)
+  if (!offer || (offer.source !== orderSources.FIRST_CHARGE && offer.source !== orderSources.SECONDARY_PUNCH)) return
+  const name = POPUPS[offer.source]
+  const isWanted = () =>
+    getPayCount() === payCount && offer.window_end > serverNow() && !hasSeenOffer(offer) && !isAtCashier()
+  if (!isWanted()) return
+  askPopup(name, async () => {
+    // Others may have come first, and the player may have found it, bought something or left meanwhile.
+    if (isWanted()) await openDialog(name)
+  })
+}
+
+/** Null where the law or the site knows none. */
+async function loadOffer(payCount: number): Promise<Offer | null> {
+  if (payCount > 1 || getPreloaded()?.jurisdiction.entry_bonus === false) return null
+  try {
+    const offer = await queryClient.fetchQuery(apiQuery(getFirstCharge, { pay_count: payCount }))
+    return offer.list.length > 0 ? offer : null
+  } catch (error) {
+    if (error instanceof ApiRefusal) return null
+    throw error
+  }
+}
+
+/** Nobody has bought more often than somebody who is not there. */
+const getPayCount = () => useSession.getState().user?.pay_count ?? Number.POSITIVE_INFINITY
+
+/** Who is there already needs no way there. */
+const CASHIER = ['/rechargeNew', '/withdrawNew', '/wallet']
+const CASHIER_DIALOGS: readonly DialogName[] = ['recharge', 'wallet', 'orders', 'order-detail']
+const isAtCashier = () =>
+  CASHIER.includes(readLocation().path) ||
+  useDialogStack.getState().entries.some(({ name, isOpen }) => isOpen && CASHIER_DIALOGS.includes(name))

@@ -1,0 +1,95 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { lazy, Suspense, useDeferredValue, useEffect, useRef } from 'react'
+import { keptPlace, useHashLocation } from '../../lib/address/hash-location.ts'
+import { useSite } from '../../lib/api/preload.ts'
+import { queryClient } from '../../lib/api/query-client.ts'
+import { useText } from '../../lib/words/i18n.ts'
+import { routeOf } from '../../routes.tsx'
+import { useDialogStack } from '../dialogs/open-dialog.ts'
+import { Frame } from '../frame/Frame.tsx'
+import { HOME } from '../frame/home.ts'
+import { ScreenTitle } from '../frame/screen-title.ts'
+import { ErrorBoundary } from '../states/ErrorBoundary.tsx'
+import { PageSkeleton } from './PageSkeleton.tsx'
+
+const DialogHost = lazy(() => import('../dialogs/DialogHost.tsx'))
+/** The first message may come before it; it waits in the store. */
+const Toasts = lazy(() => import('../toasts/Toasts.tsx'))
+const LobbyFirst = lazy(() => import('./LobbyFirst.tsx'))
+const ServerErrorScreen = lazy(() => import('../states/ServerErrorScreen.tsx'))
+
+export function App() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Page />
+      <Dialogs />
+      <Suspense>
+        <Toasts />
+      </Suspense>
+    </QueryClientProvider>
+  )
+}
+
+function Dialogs() {
+  const isAnyOpen = useDialogStack(({ entries }) => entries.length > 0)
+  return (
+    isAnyOpen && (
+      <Suspense>
+        <DialogHost />
+      </Suspense>
+    )
+  )
+}
+
+function Page() {
+  const text = useText()
+  const { title: siteTitle } = useSite()
+  // The old page stays until the new one's code is there.
+  const path = useDeferredValue(useHashLocation()[0])
+  const route = routeOf(path)
+  const title = route ? text(route.title) : ''
+  const main = useAfterNavigation(path)
+
+  useEffect(() => {
+    document.title = path === HOME || title === '' ? siteTitle : `${title} · ${siteTitle}`
+  }, [path, title, siteTitle])
+
+  if (!route) return null
+  const Screen = route.screen
+  if (route.isBare) {
+    return (
+      <Suspense>
+        <Screen />
+      </Suspense>
+    )
+  }
+  return (
+    <Frame main={main}>
+      <Suspense fallback={<PageSkeleton />}>
+        <ErrorBoundary resetKey={path} fallback={<ServerErrorScreen />}>
+          <ScreenTitle value={title}>
+            <LobbyFirst>
+              <Screen />
+            </LobbyFirst>
+          </ScreenTitle>
+        </ErrorBoundary>
+      </Suspense>
+    </Frame>
+  )
+}
+
+/**
+ * Specification §2: after navigation the page scrolls to the top; a step back finds the place that was left. The focus goes
+ * with it, for those who cannot see that.
+ */
+function useAfterNavigation(path: string) {
+  const main = useRef<HTMLElement>(null)
+  const lastPath = useRef(path)
+  useEffect(() => {
+    if (lastPath.current === path) return
+    lastPath.current = path
+    window.scrollTo(0, keptPlace())
+    main.current?.focus({ preventScroll: true })
+  }, [path])
+  return main
+}

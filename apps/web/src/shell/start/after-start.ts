@@ -1,0 +1,75 @@
+import { getPreloaded } from '../../lib/api/preload.ts'
+import { ignoreFailure } from '../../lib/browser/ignore-failure.ts'
+import { reloadOnNewShape } from '../../lib/browser/new-shape.ts'
+import { flushOnHide, reportEvent } from '../../lib/tracking/analytics.ts'
+import { getConsent } from '../../lib/tracking/consent.ts'
+import { textOf } from '../../lib/words/i18n.ts'
+import { loadDialogs, openDialog, useDialogStack } from '../dialogs/open-dialog.ts'
+import { whenNothingIsPlayed } from '../session/popups.ts'
+
+/** What may wait until the first picture stands. */
+export function afterStart(): void {
+  reportEvent('OPEN')
+  // Before anything is pressed, so that the first dialog has one journey less to wait for.
+  ignoreFailure(loadDialogs(), 'dialogs')
+  flushOnHide()
+  const lookAgain = reloadOnNewShape()
+  useDialogStack.subscribe(({ entries }) => {
+    // The last dialog has gone once React has drawn without it.
+    if (entries.length === 0) setTimeout(lookAgain)
+  })
+  whenQuiet(() => {
+    // Fetched while there is a line: what it says is mostly that there is none.
+    ignoreFailure(import('../states/ServerErrorScreen.tsx'), 'error page')
+    ignoreFailure(startWorker(), 'worker registration')
+    ignoreFailure(startStream(), 'live stream')
+    ignoreFailure(startAdvertising(), 'advertising pixel')
+  })
+}
+
+/** The pictures of the first screen are still on their way when it stands; what follows would share their line. */
+const QUIET_AFTER_MS = 3_000
+
+/** A phone that is never idle hears of its money all the same. */
+const QUIET_WITHIN = { timeout: 3_000 }
+
+/** When the first picture is complete and the phone has nothing better to do. */
+function whenQuiet(work: () => void): void {
+  const later: (idle: () => void, within: IdleRequestOptions) => unknown =
+    globalThis.requestIdleCallback ?? ((idle) => setTimeout(idle))
+  setTimeout(() => later(work, QUIET_WITHIN), QUIET_AFTER_MS)
+}
+
+async function startWorker(): Promise<void> {
+  const { registerWorker } = await import('../../lib/browser/worker.ts')
+  await registerWorker((apply) => {
+    const question = {
+      title: textOf('update_title'),
+      message: textOf('update_text'),
+      confirmText: textOf('update_now'),
+      cancelText: textOf('later'),
+    }
+    void whenNothingIsPlayed()
+      .then(() => openDialog('confirm', question))
+      .then((isWanted) => {
+        if (isWanted) apply()
+      })
+  })
+}
+
+async function startStream(): Promise<void> {
+  const { openStream } = await import('../live/stream.ts')
+  openStream()
+}
+
+/** Nobody is asked on a visit that no pixel is configured for. */
+async function startAdvertising(): Promise<void> {
+  const groups = getPreloaded()?.config ?? []
+  if (!groups.some((group) => group.key === 'pixels') || getConsent() === 'refused') return
+  const { startPixels, wantedPixels } = await import('../../lib/tracking/pixels.ts')
+  const wanted = wantedPixels(groups, location)
+  if (wanted.length === 0) return
+  if (getConsent() === 'allowed') return startPixels(wanted)
+  await whenNothingIsPlayed()
+  if ((await openDialog('consent')) === 'allowed') startPixels(wanted)
+}

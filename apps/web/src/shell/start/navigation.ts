@@ -1,0 +1,46 @@
+import { keepPlace, navigate, readLocation, subscribeLocation } from '../../lib/address/hash-location.ts'
+import { takeLaunchValues } from '../../lib/address/launch.ts'
+import { reportEvent } from '../../lib/tracking/analytics.ts'
+import { routeOf } from '../../routes.tsx'
+import { type DialogName, openDialog } from '../dialogs/open-dialog.ts'
+import { HOME } from '../frame/home.ts'
+
+let reportedPath = ''
+
+/** Follows the address from now on. Specification §2: what happens before each navigation. */
+export function followAddress(): void {
+  subscribeLocation(enter)
+  addEventListener('click', keepPlace, true)
+  enter()
+}
+
+function enter(): void {
+  takeLaunchValues()
+  const { path, query } = readLocation()
+  if (path === '/') navigate(query === '' ? HOME : `${HOME}?${query}`, { replace: true })
+  else if (!routeOf(path)) navigate('/404', { replace: true })
+  else arrive(path, query)
+}
+
+function arrive(path: string, query: string): void {
+  if (path !== reportedPath) {
+    reportedPath = path
+    // Only the path: a query may name what a player looked for.
+    reportEvent('page_view', { path })
+  }
+  openFromQuery(path, query)
+}
+
+/** `?open=vip` opens that overlay on arrival and leaves the address, so that a reload does not open it again. */
+function openFromQuery(path: string, query: string): void {
+  const values = new URLSearchParams(query)
+  const name = values.get('open')
+  if (name === null) return
+  values.delete('open')
+  navigate(values.size > 0 ? `${path}?${values}` : path, { replace: true })
+  if (!NEED_PROPS.includes(name)) void openDialog(name as Exclude<DialogName, NeedsProps>)
+}
+
+type NeedsProps = 'alert' | 'confirm' | 'receipt'
+/** These ask something of whoever opened them, so an address cannot. */
+const NEED_PROPS: readonly string[] = ['alert', 'confirm', 'receipt'] satisfies NeedsProps[]
