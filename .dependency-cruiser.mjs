@@ -52,12 +52,21 @@ export default {
     ),
 
     error('platform-knows-no-feature', room('apps/server/src/platform'), {
-      path: '^apps/server/src/(features|ledger)/|^apps/server/src/[^/]+\\.ts',
+      path: '^apps/server/src/(features|facts|ledger)/|^apps/server/src/[^/]+\\.ts',
     }),
     error('ledger-knows-platform-only', room('apps/server/src/ledger'), {
       path: '^apps/server/src/',
       pathNot: '^apps/server/src/(ledger|platform)/',
     }),
+    error('facts-know-ledger-and-platform', room('apps/server/src/facts'), {
+      path: '^apps/server/src/',
+      pathNot: '^apps/server/src/(facts|platform)/|^apps/server/src/ledger/index\\.ts',
+    }),
+    error(
+      'features-meet-facts-at-index',
+      { path: SERVER_FEATURE, pathNot: TESTS },
+      { path: '^apps/server/src/facts/', pathNot: '/index\\.ts$' },
+    ),
     error(
       'server-features-meet-at-index',
       { path: SERVER_FEATURE, pathNot: TESTS },

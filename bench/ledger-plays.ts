@@ -57,12 +57,14 @@ async function settle(settling: Settling, play: Play): Promise<Settled> {
   return settled
 }
 
+type BetsOptions = { place: Place; atOnce: number; seconds: number; onSettled?: () => void }
+
 /** Bets a second and how long they took, with as many on their way at any time. */
 export async function measureBets(
   { asked, accountId }: LedgerDatabase,
-  { place, atOnce, seconds }: { place: Place; atOnce: number; seconds: number },
+  { place, atOnce, seconds, onSettled = () => {} }: BetsOptions,
 ): Promise<Bets> {
-  const settling = openSettling(asked)
+  const settling = openSettling(asked, { onSettled })
   return measureCalls(() => place(settling, accountId), { atOnce, seconds })
 }
 

@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util'
 import { Failure, runMain } from '../scripts/failure.ts'
 import { type Bench, isMet, type Ratio } from './bench.ts'
 import { crashViewers } from './crash-viewers.ts'
+import { facts } from './facts.ts'
 import { firstPage } from './first-page.ts'
 import { games } from './games.ts'
 import { ledger } from './ledger.ts'
@@ -18,7 +19,7 @@ import { lazyProduct } from './product.ts'
 import { scroll } from './scroll.ts'
 import { signedCall } from './signed-call.ts'
 
-const BENCHES: Bench[] = [signedCall, firstPage, logins, ledger, games, crashViewers, scroll]
+const BENCHES: Bench[] = [signedCall, firstPage, logins, ledger, facts, games, crashViewers, scroll]
 const RESULTS = fileURLToPath(new URL('results/', import.meta.url))
 
 await runMain(async () => {

@@ -5,6 +5,7 @@
  *   npm run operator -- add <name>      makes an operator and prints the key, once
  *   npm run operator -- end <name>      takes the key away
  *   npm run operator -- list            who there is and was
+ *   prove-facts <player>                counts a player's facts again and compares with what is stored
  *   provider <id> <gateway|solana> <url> [-]    adds a provider, or changes its address or keys
  *   provider-rotate <id> [hours] [-]            a new secret for its webhooks; the one before is good for so long (24)
  *   provider-off <id> · provider-on <id>        no new orders go there, or they do
@@ -56,6 +57,7 @@ const commands: Record<string, Command> = {
   add: { wants: ['name'], run: ({ name = '' }) => runKeysProgram('add', name) },
   end: { wants: ['name'], run: ({ name = '' }) => runKeysProgram('end', name) },
   list: { wants: [], run: () => runKeysProgram('list') },
+  'prove-facts': { wants: ['player'], run: ({ player = '' }) => runKeysProgram('prove-facts', player) },
   provider: {
     wants: ['id', 'adapter', 'url', '-?'],
     run: (given) => runKeysProgram('provider', ...Object.values(given)),

@@ -5,6 +5,8 @@ import type { Logger } from '@tablestakes/node/logger'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/v4/core'
 import type { Config } from './config.ts'
+import { consumers } from './consumers.ts'
+import { enrolConsumers, factData } from './facts/index.ts'
 import { accountJobs, personalDataOf } from './features/account/index.ts'
 import { accountRoutes } from './features/account/routes.ts'
 import { securityRoutes } from './features/account/security-routes.ts'
@@ -113,7 +115,14 @@ import { sweepEvents } from './platform/live/outbox.ts'
 import { openWhispers } from './platform/live/whispers.ts'
 import { createMetrics } from './platform/metrics.ts'
 
-export type AppParts = { config: Config; database: Database; log: Logger; clock?: Clock }
+export type AppParts = {
+  config: Config
+  database: Database
+  log: Logger
+  clock?: Clock
+  /** Told after every settled play. */
+  onSettled?: () => void
+}
 
 /** The table of contents: every feature of the server by name. */
 export async function createApp(parts: AppParts): Promise<App> {
@@ -149,7 +158,14 @@ export async function createApp(parts: AppParts): Promise<App> {
   const suppliers = openSuppliers({ database, clock, secret: config.secret, log: app.log })
   const plays = watchPlays(app)
   app.server.addHook('onClose', () => plays.settled())
-  supplierRoutes(app, { suppliers, sites, onSettled: (play, settled) => plays.note(play, settled) })
+  supplierRoutes(app, {
+    suppliers,
+    sites,
+    onSettled: (play, settled) => {
+      plays.note(play, settled)
+      parts.onSettled?.()
+    },
+  })
   gameRoutes(app, { suppliers, sites, catalogues, publicBets })
   operatorRoutes(app, { providers, suppliers })
   bonusRoutes(app, { sites })
@@ -248,7 +264,7 @@ export const jobsOf = ({ config, database, log, clock = systemClock }: AppParts)
 ]
 
 /** What is still to be done about money that comes and goes. */
-function payingJobsOf({ clock, ...parts }: Required<AppParts>): readonly Job[] {
+function payingJobsOf({ clock, ...parts }: AppParts & { clock: Clock }): readonly Job[] {
   const { database, log } = parts
   const providers = providersOf({ ...parts, clock })
   const at = { database, clock }
@@ -282,6 +298,7 @@ const holdersOf = (personal: Personal) => [
   documentData,
   gameSessionData,
   favoriteData,
+  factData,
 ]
 
 export type SeedConfig = Parameters<typeof seedPayments>[1] & Parameters<typeof seedSuppliers>[1]
@@ -295,6 +312,7 @@ export async function seed(database: Database, config: SeedConfig): Promise<void
   await transact(database, (tx) => seedSuppliers(tx, config))
   await transact(database, seedGoods)
   await transact(database, seedReward)
+  await transact(database, (tx) => enrolConsumers(tx, consumers))
   await seedPasswordKey(database, { secret: config.secret, bits: await passwordKeyBits(database) })
 }
 

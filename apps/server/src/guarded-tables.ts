@@ -1,11 +1,13 @@
+import { factsAccess } from './facts/access.ts'
 import { ledgerAccess } from './ledger/access.ts'
 import type { Guarded } from './platform/postgres/roles.ts'
 
 /**
- * All that the application's database role may only read: the books, who runs the house, and what they did. Whoever breaks into
+ * All that the application's database role may only read: the books, what happened to players, who runs the house, and what they
+ * did. Whoever breaks into
  * the server can then neither write money nor make an operator to approve it, nor wipe away who did.
  */
 export const guardedTables: Guarded = {
-  readOnly: [...ledgerAccess.readOnly, 'operator', 'operator_act'],
-  callable: [...ledgerAccess.callable, 'write_operator_act'],
+  readOnly: [...ledgerAccess.readOnly, ...factsAccess.readOnly, 'operator', 'operator_act'],
+  callable: [...ledgerAccess.callable, ...factsAccess.callable, 'write_operator_act'],
 }

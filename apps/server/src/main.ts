@@ -5,6 +5,8 @@ import { createLogger } from '@tablestakes/node/logger'
 import { StartFailure } from '@tablestakes/node/start-failure'
 import { createApp, jobsOf } from './app.ts'
 import { type Config, readConfig } from './config.ts'
+import { consumers } from './consumers.ts'
+import { startSweep } from './facts/index.ts'
 import { openSites } from './features/site/index.ts'
 import { greetWithBalance } from './features/wallet/greet.ts'
 import { limitAddress } from './platform/http/answer-call.ts'
@@ -42,7 +44,8 @@ async function start(config: Config): Promise<() => Promise<void>> {
     max: 20,
     onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
   })
-  const app = await createApp({ config, database, log })
+  const sweep = startSweep({ database, consumers, log })
+  const app = await createApp({ config, database, log, onSettled: () => sweep.wake() })
   await app.server.ready()
   const live = await startLive(database, {
     server: app.server.server,
@@ -71,7 +74,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     app.readiness.isOpen = false
     // New connections are refused at once; requests, streams and jobs that run may end.
     metrics.close()
-    await Promise.all([app.server.close(), live.stop(), worker.stop()])
+    await Promise.all([app.server.close(), live.stop(), worker.stop(), sweep.stop()])
     await database.end()
     log.info('stopped')
   }

@@ -1,11 +1,16 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { listDocuments, uploadDocument } from '@tablestakes/contract/privacy'
+import { transact } from '@tablestakes/node/database'
 import { expect, test } from 'vitest'
 import { emptyDatabaseUrl } from '../test/fresh-database.ts'
+import { giveMoney } from '../test/money.ts'
 import { openOperatorProgram, patient } from '../test/operator-program.ts'
 import { openOwner } from '../test/owners.ts'
 import { startApp } from '../test/start-app.ts'
+import { catchUp } from './facts/index.ts'
+import { rechargeReward } from './features/deposits/index.ts'
+import { houseAccount, newKey, post } from './ledger/index.ts'
 
 const app = await startApp({ config: { rateLimitScale: 0 } })
 const url = await app.server.listen({ host: '127.0.0.1', port: 0 })
@@ -97,3 +102,27 @@ test(
     })
   },
 )
+
+test('a player’s facts are proven, and what was changed is found', patient, async () => {
+  const player = await openOwner(app)
+  const playerId = String(player.playerId)
+  await giveMoney(app.database, { playerId: player.playerId, cash: 5n })
+  await transact(app.database, async (tx) => {
+    const from = await houseAccount(tx, { kind: 'clearing', name: 'bank' })
+    const moves = [{ from, to: 'cash', amount: 7n, reason: 'deposit' }] as const
+    await post(tx, { playerId: player.playerId, currency: 'IDR', key: newKey(), moves })
+    await catchUp(tx, rechargeReward, player.playerId)
+  })
+  expect(await run(['prove-facts', playerId])).toEqual({
+    code: 0,
+    out: 'recharge-reward, IDR, deposits: 1 stored, 1 replayed\n',
+    err: '',
+  })
+  await app.database.query(`update fact_cursor set counted = '{"deposits": "2"}' where player_id = $1`, [playerId])
+  expect(await run(['prove-facts', playerId])).toEqual({
+    code: 1,
+    out: 'recharge-reward, IDR, deposits: 2 stored, 1 replayed  DIFFERENT\n',
+    err: 'error: what is stored is not what the facts say\n',
+  })
+  expect(await run(['prove-facts', 'ann'])).toMatchObject({ code: 1, err: 'error: a player is a number\n' })
+})

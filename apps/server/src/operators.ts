@@ -3,6 +3,7 @@
  *   add <name>   makes an operator and prints the key, once
  *   end <name>   from here on that key opens nothing
  *   list         who there is and was
+ *   prove-facts <player>   counts all of a player's facts again and compares with what every consumer has stored
  *   provider, provider-rotate, provider-off, provider-on, method-provider   see features/operators/provider-commands.ts
  *   supplier, supplier-key, supplier-own-key                                see features/operators/supplier-commands.ts
  */
@@ -34,6 +35,7 @@ try {
 
 async function run(): Promise<void> {
   if (command === 'list') return list()
+  if (command === 'prove-facts') return prove()
   if (command !== 'add' && command !== 'end') return changeProvider()
   if (!isOperatorName(name))
     return fail('a name has 2 to 32 small letters, digits, dots, lines or underscores, and begins with a letter')
@@ -51,6 +53,21 @@ async function end(): Promise<void> {
   const isEnded = await transact(database, (tx) => endOperator(tx, name))
   if (isEnded) console.log(`The key of ${name} opens nothing any more.`)
   else fail(`there is no operator called ${name}`)
+}
+
+/** Loaded when it is asked for: consumers belong to features, and those take a while to load. */
+async function prove(): Promise<void> {
+  if (!/^[1-9]\d{0,17}$/.test(name)) return fail('a player is a number')
+  const { isProven, proveFacts } = await import('./facts/index.ts')
+  const { consumers } = await import('./consumers.ts')
+  const proofs = await proveFacts(database, consumers, BigInt(name))
+  for (const proof of proofs) {
+    const about = [proof.consumer, proof.currency || 'outside the ledger', proof.name].join(', ')
+    console.log(`${about}: ${proof.stored} stored, ${proof.replayed} replayed${isProven(proof) ? '' : '  DIFFERENT'}`)
+  }
+  if (proofs.length === 0)
+    console.log(`No consumer has counted anything of player ${name}, and nothing was to be counted.`)
+  if (!proofs.every(isProven)) fail('what is stored is not what the facts say')
 }
 
 /** Providers and suppliers. Loaded when it is asked for: those who speak with providers take a while to load. */

@@ -17,7 +17,13 @@ const made = await mkdtemp(join(tmpdir(), 'tablestakes-functions-'))
 afterAll(() => rm(made, { recursive: true }))
 
 /** Functions of other features, which their migrations made. */
-const OF_OTHERS = ['bump_content_version', 'keep_real_money', 'write_operator_act']
+const OF_OTHERS = [
+  'add_player_fact',
+  'take_reward_out',
+  'bump_content_version',
+  'keep_real_money',
+  'write_operator_act',
+]
 
 /** Words of the SQL that begin like a code and are a table's column or a function's own variable. */
 const NO_CODES = 'hold_id purse_of task_amounts task_id task_kinds task_sources task_targets'.split(' ')

@@ -84,26 +84,10 @@ function rewardOn(amount: bigint, reward: RechargeReward | null): bigint {
   return reward.left === null ? coin : smallerOf(coin, reward.left)
 }
 
-type BonusOfDeposit = Pick<DepositQuote, 'coin' | 'rewardCoin' | 'coinTarget' | 'rewardTarget'>
-
-/** The same bonus with no more reward than that: the share of the task goes with it, and everything else stays. */
-export function cutReward(bonus: BonusOfDeposit, most: bigint): BonusOfDeposit {
-  if (bonus.rewardCoin <= most) return bonus
-  const rewardTarget = scaleUp(bonus.rewardTarget, most, bonus.rewardCoin)
-  return {
-    coin: bonus.coin - bonus.rewardCoin + most,
-    rewardCoin: most,
-    coinTarget: bonus.coinTarget - bonus.rewardTarget + rewardTarget,
-    rewardTarget,
-  }
-}
-
-/**
- * Which part of the bonus is bound. Bonus money is held back for an open task, so a part that nothing must be staked for is
- * cash at once, whatever binds the other.
- */
-export function boundCoin({ coin, rewardCoin, coinTarget, rewardTarget }: BonusOfDeposit): bigint {
-  return (coinTarget > rewardTarget ? coin - rewardCoin : 0n) + (rewardTarget > 0n ? rewardCoin : 0n)
+/** The same reward with no more than that: the task goes with it. */
+export function cutReward(reward: { coin: bigint; target: bigint }, most: bigint): { coin: bigint; target: bigint } {
+  if (reward.coin <= most) return reward
+  return { coin: most, target: scaleUp(reward.target, most, reward.coin) }
 }
 
 export type DepositState = 'created' | 'pending' | 'paid' | 'failed' | 'expired' | 'cancelled' | 'review'

@@ -253,7 +253,7 @@ describe('deleting the account', () => {
        where table_schema = 'public' and table_type = 'BASE TABLE' and column_name = 'player_id' order by table_name`,
     )
     expect(rows.map(({ table_name }) => table_name)).toEqual(
-      [...GOES, ...STAYS, ...MONEY, ...PLAYED, ...PAID, ...PASSES].sort(),
+      [...GOES, ...STAYS, ...MONEY, ...PLAYED, ...PAID, ...FACTS, ...PASSES].sort(),
     )
   })
 })
@@ -277,12 +277,15 @@ const PLAYED = ['game_session', 'refused_rollback', 'round_end']
 const PAID = [
   'deposit_order',
   'payment_review',
+  'recharge_reward_join',
   'solana_address',
   'solana_watch',
   'withdraw_approval',
   'withdraw_order',
   'withdraw_step',
 ]
+/** What has happened under the number, and what was counted of it: it follows from the movements of money and must add up too. */
+const FACTS = ['fact_count', 'fact_cursor', 'player_fact', 'player_fact_count']
 /** The books' number, what was agreed to, and why there is nobody behind the number. */
 const STAYS = ['deletion_request', 'player', 'player_consent', 'player_stop']
 /** Messages of the last hour. */

@@ -2,6 +2,7 @@ import type { LoginType, Session as SessionAnswer } from '@tablestakes/contract/
 import { isLanguage, type Language } from '@tablestakes/dictionary'
 import type { Clock } from '@tablestakes/node/clock'
 import { afterCommit, type Reader, type Tx } from '@tablestakes/node/database'
+import { addPlayerFact } from '../../facts/index.ts'
 import type { Cookie, Visitor } from '../../platform/http/serving.ts'
 import { issueRefresh, type RefreshSecret } from '../../platform/http/session-renewal.ts'
 import { type OpenedSession, openSession } from '../../platform/http/sessions.ts'
@@ -66,6 +67,7 @@ export async function completeLogin(tx: Tx, parts: LoginParts, login: ProvenLogi
     deviceModel: about.deviceModel,
   })
   await noteAttempt(tx, { playerId, outcome: 'success', isNewDevice, ...about })
+  await addPlayerFact(tx, { playerId, kind: 'signed-in' })
   const opened = await openSession(tx, {
     playerId,
     siteId: site.id,

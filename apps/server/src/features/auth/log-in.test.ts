@@ -44,6 +44,18 @@ async function hashesRun(): Promise<number> {
   return Number(/^password_hash_seconds_count (\d+)$/m.exec(page)?.[1] ?? 0)
 }
 
+test('every sign-in is a fact of that player, and a refused one is none', async () => {
+  const mobile = newPhone()
+  const { playerId } = await app.register({ mobile, password: right })
+  const facts = async () =>
+    (await app.database.query('select number, kind from player_fact where player_id = $1 order by number', [playerId]))
+      .rows
+  const before = await facts()
+  await logInByPassword({ mobile, password: right })
+  await logInByPassword({ mobile, password: wrong })
+  expect(await facts()).toEqual([...before, { number: BigInt(before.length + 1), kind: 'signed-in' }])
+})
+
 describe('a player signs in', () => {
   test('by phone or e-mail and password', async () => {
     const [mobile, email] = [newPhone(), newEmail()]

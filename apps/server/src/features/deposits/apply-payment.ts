@@ -1,14 +1,16 @@
 import { playerStates } from '@tablestakes/contract/account'
 import { type DepositChange, depositChange } from '@tablestakes/domain/payments/deposits'
 import type { Tx } from '@tablestakes/node/database'
+import { catchUp } from '../../facts/index.ts'
 import { publish } from '../../platform/live/outbox.ts'
 import { addReview, type PaymentView } from '../payments/index.ts'
 import { loadPlayer } from '../players/index.ts'
 import { askNext, UNANSWERED_MS } from './ask-next.ts'
 import { creditDeposit } from './credit.ts'
-import { dueFor } from './due.ts'
+import { withoutSpentOffer } from './offer-once.ts'
 import { lockByNumber, type Order, wireState } from './order-record.ts'
 import { reasons } from './reasons.ts'
+import { rechargeReward } from './recharge-reward.ts'
 
 export type Told = {
   providerId: string
@@ -57,11 +59,9 @@ async function applyChange(tx: Tx, order: Order, { change, view, nowMs }: Change
     }
     case 'paid': {
       const { isLate } = change
-      const due = await dueFor(tx, order)
-      const entryId = await creditDeposit(tx, due)
+      const due = await withoutSpentOffer(tx, order)
       if (isLate) await addReview(tx, { ...about, kind: 'late', details: detailsOf(order, view), outcome: 'credited' })
-      const paid: Order = { ...due, state: 'paid', reasonKey: isLate ? reasons.late : '', isLate }
-      return end(tx, paid, { nowMs, entryId })
+      return endPaid(tx, { ...due, reasonKey: isLate ? reasons.late : '', isLate }, { nowMs })
     }
   }
 }
@@ -94,6 +94,14 @@ type Kept = {
   entryId?: string
   /** False: nothing more can come of it, whatever the provider says. */
   isAsked?: boolean
+}
+
+/** Credits an order and ends it. What follows from the deposit comes in the same transaction, so with the money. */
+export async function endPaid(tx: Tx, order: Order, { nowMs }: { nowMs: number }): Promise<Order> {
+  const entryId = await creditDeposit(tx, order)
+  const paid = await end(tx, { ...order, state: 'paid' }, { nowMs, entryId })
+  await catchUp(tx, rechargeReward, order.playerId)
+  return paid
 }
 
 /** Ends an order and tells the player, whose page shows it without being loaded again. */

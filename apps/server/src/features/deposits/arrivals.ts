@@ -8,8 +8,7 @@ import { type Arrival, addReview, findMethodOf, type Method, type PlanCredit } f
 import { lockPlayer } from '../players/index.ts'
 import { currencyOfSite, type Site, type Sites } from '../site/index.ts'
 import { type Cashier, cashierRules } from '../wallet/index.ts'
-import { end } from './apply-payment.ts'
-import { creditDeposit } from './credit.ts'
+import { end, endPaid } from './apply-payment.ts'
 import { findByNumber, type Order } from './order-record.ts'
 import { offerTypeOf, quoteFor } from './quote.ts'
 import { reasons } from './reasons.ts'
@@ -54,7 +53,7 @@ async function creditArrival(tx: Tx, arrival: Arrival, plan: Plan): Promise<bool
   // Nobody can stop money from coming to an address. Who must not play, or is looked into, gets it from a person or not at all.
   const isWelcome = !arrival.isTooSmall && player.state === playerStates.ACTIVE
   if (!isWelcome) await leaveToPerson(tx, order, nowMs)
-  else await end(tx, { ...order, state: 'paid' }, { nowMs, entryId: await creditDeposit(tx, order) })
+  else await endPaid(tx, order, { nowMs })
   return true
 }
 

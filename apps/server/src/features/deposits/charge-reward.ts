@@ -2,10 +2,12 @@ import { playerStates } from '@tablestakes/contract/account'
 import type { ResponseOf } from '@tablestakes/contract/call'
 import type { getChargeReward } from '@tablestakes/contract/deposits'
 import type { Clock } from '@tablestakes/node/clock'
-import type { Database, Reader } from '@tablestakes/node/database'
+import { type Database, type Reader, transact } from '@tablestakes/node/database'
+import { catchUp } from '../../facts/index.ts'
 import { loadTotals } from '../../ledger/index.ts'
 import { loadPlayer } from '../players/index.ts'
 import { currencyOfSite, type Sites } from '../site/index.ts'
+import { rechargeReward } from './recharge-reward.ts'
 import { findOpenReward, mayHaveReward, type Reward, termsFor } from './reward.ts'
 
 type Parts = { database: Database; clock: Clock; sites: Sites }
@@ -26,6 +28,7 @@ export async function loadChargeReward(
   { database, clock, sites }: Parts,
   { playerId, site }: { playerId: bigint; site: { id: string } },
 ): Promise<Answer> {
+  await transact(database, (tx) => catchUp(tx, rechargeReward, playerId))
   const reward = await findOwnReward({ database, clock, sites }, { playerId, siteId: site.id })
   const had = await loadHad(database, { playerId, rewardId: reward?.id ?? null })
   if (!reward) return { ...CLOSED, ...had }
@@ -60,9 +63,10 @@ async function loadHad(
   { playerId, rewardId }: { playerId: bigint; rewardId: bigint | null },
 ): Promise<Pick<Answer, 'is_join' | 'rewarded'>> {
   const { rows } = await reader.query<{ rewarded: bigint; is_join: boolean }>(
-    `select coalesce(sum(reward_coin) filter (where state = 'paid'), 0)::bigint as rewarded,
-       coalesce(bool_or(reward_id = $2 and state in ('created', 'pending', 'paid', 'review')), false) as is_join
-     from deposit_order where player_id = $1 and reward_id is not null`,
+    `select coalesce(sum(j.granted), 0)::bigint as rewarded,
+       coalesce(bool_or(j.reward_id = $2 and o.state in ('created', 'pending', 'paid', 'review')), false) as is_join
+     from recharge_reward_join j join deposit_order o using (player_id, order_no)
+     where j.player_id = $1 and j.reward_id is not null`,
     [playerId, rewardId],
   )
   return rows[0]!

@@ -1,5 +1,4 @@
 import { smallerOf } from '@tablestakes/domain/money/money'
-import { boundCoin } from '@tablestakes/domain/payments/deposits'
 import type { Tx } from '@tablestakes/node/database'
 import { houseAccount, lockBalance, type Move, type NewTask, newKey, post } from '../../ledger/index.ts'
 import type { Order } from './order-record.ts'
@@ -14,11 +13,9 @@ type Paid = Pick<
   | 'amount'
   | 'extraCash'
   | 'coin'
-  | 'rewardCoin'
   | 'gold'
   | 'cashTarget'
   | 'coinTarget'
-  | 'rewardTarget'
 >
 
 /**
@@ -30,7 +27,8 @@ export async function creditDeposit(tx: Tx, order: Paid): Promise<string> {
   const clearing = await houseAccount(tx, { kind: 'clearing', name: order.providerId })
   const promotion = await houseAccount(tx, { kind: 'promotion', name: 'deposit' })
   const { debt } = await lockBalance(tx, { playerId, currency })
-  const bound = boundCoin(order)
+  // Bonus money is held back for an open task: what nothing must be staked for is cash immediately.
+  const bound = coinTarget > 0n ? coin : 0n
   const paysDebt = smallerOf(debt, amount)
   const moves: Move[] = [
     { from: clearing, to: 'cash', amount, reason: 'deposit' },

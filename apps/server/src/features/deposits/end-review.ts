@@ -1,10 +1,8 @@
 import { MAX_WIRE } from '@tablestakes/domain/money/money'
 import type { Tx } from '@tablestakes/node/database'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { end } from './apply-payment.ts'
-import { creditDeposit } from './credit.ts'
-import { dueFor } from './due.ts'
-import { keepPlain } from './offer-once.ts'
+import { end, endPaid } from './apply-payment.ts'
+import { keepPlain, withoutSpentOffer } from './offer-once.ts'
 import { lockByNumber, type Order } from './order-record.ts'
 import { reasons } from './reasons.ts'
 
@@ -25,7 +23,6 @@ export async function endReview(
   if (decision.amount <= 0n || decision.amount > MAX_WIRE) throw new Refusal('INVALID')
   const isAsOrdered = order.amount === decision.amount
   // What was promised was promised for another amount: this one comes as it is.
-  const paid = isAsOrdered ? await dueFor(tx, order) : await keepPlain(tx, order, decision.amount)
-  const entryId = await creditDeposit(tx, paid)
-  return end(tx, { ...paid, state: 'paid', reasonKey: '' }, { nowMs, entryId })
+  const paid = isAsOrdered ? await withoutSpentOffer(tx, order) : await keepPlain(tx, order, decision.amount)
+  return endPaid(tx, { ...paid, reasonKey: '' }, { nowMs })
 }

@@ -5,6 +5,7 @@ import type { Tx } from '@tablestakes/node/database'
 import { lockBalance } from '../../ledger/index.ts'
 import type { Order } from './order-record.ts'
 import { startOfDay } from './require-offer.ts'
+import { giveUpReward } from './reward.ts'
 
 /**
  * An offer is had once. Orders for it follow each other, so a second one can only be paid because the first had run out or
@@ -28,12 +29,12 @@ export async function withoutSpentOffer(tx: Tx, order: Order): Promise<Order> {
 /** An order that brings so much and nothing besides, and binds as much of it as it would have of the whole. */
 export async function keepPlain(tx: Tx, order: Order, amount: bigint): Promise<Order> {
   const cashTarget = scaleDown(order.cashTarget, amount, order.amount + order.extraCash)
-  const extras = { extraCash: 0n, coin: 0n, gold: 0n, rewardCoin: 0n, coinTarget: 0n, rewardTarget: 0n }
+  const extras = { extraCash: 0n, coin: 0n, gold: 0n, rewardCoin: 0n, coinTarget: 0n }
   await tx.query(
-    `update deposit_order set amount = $2, extra_cash = 0, coin = 0, gold = 0, reward_coin = 0, cash_target = $3,
-       coin_target = 0, reward_target = 0
+    `update deposit_order set amount = $2, extra_cash = 0, coin = 0, gold = 0, cash_target = $3, coin_target = 0
      where order_no = $1`,
     [order.orderNo, amount, cashTarget],
   )
+  await giveUpReward(tx, order)
   return { ...order, ...extras, amount, cashTarget }
 }

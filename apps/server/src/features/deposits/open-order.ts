@@ -18,7 +18,7 @@ import { type Plan, type PlanParts, planOrder } from './plan-order.ts'
 import { quoteFor } from './quote.ts'
 import { reasons } from './reasons.ts'
 import { requireOffer } from './require-offer.ts'
-import { joinReward } from './reward.ts'
+import { joinReward, keepJoined } from './reward.ts'
 
 export type OpenParts = PlanParts & {
   clock: Clock
@@ -149,10 +149,9 @@ async function insertOrder(tx: Tx, { plan, request, caller, nowMs }: Insert): Pr
   await tx.query(
     `insert into deposit_order (player_id, order_id, order_no, request_id, site_id, currency, amount, goods_id, goods_type,
        goods_name, method_id, pay_type, scheme, kind, pay_name, mark, provider_id, bank_type, bank_name, extra_cash, coin,
-       gold, cash_target, coin_target, joins_reward, reward_id, reward_coin, reward_target, created_at, expires_at,
-       asked_next)
+       gold, cash_target, coin_target, joins_reward, created_at, expires_at, asked_next)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24,
-       $25, $26, $27, $28, $29, $30, $31)`,
+       $25, $26, $27, $28)`,
     [
       playerId,
       newKey(nowMs),
@@ -174,19 +173,21 @@ async function insertOrder(tx: Tx, { plan, request, caller, nowMs }: Insert): Pr
       plan.bank.bankType,
       plan.bank.bankName,
       quote.extraCash,
-      quote.coin,
+      quote.coin - quote.rewardCoin,
       quote.gold,
       quote.cashTarget,
-      quote.coinTarget,
+      quote.coinTarget - quote.rewardTarget,
+      // For nodes of the release before this one.
       joinsReward,
-      quote.rewardCoin > 0n ? joined!.id : null,
-      quote.rewardCoin,
-      quote.rewardTarget,
       times.createdAt,
       times.expiresAt,
       new Date(nowMs + UNANSWERED_MS),
     ],
   )
+  if (joinsReward) {
+    const { rewardCoin: coin, rewardTarget: target } = quote
+    await keepJoined(tx, { playerId, orderNo }, { rewardId: coin > 0n ? joined!.id : null, coin, target })
+  }
   return (await findByNumber(tx, orderNo))!
 }
 

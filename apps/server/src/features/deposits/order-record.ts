@@ -29,10 +29,9 @@ export type Order = {
   gold: bigint
   cashTarget: bigint
   coinTarget: bigint
+  /** Whether it asked for the recharge reward, and what that has brought it or still promises, besides its own coin. */
   joinsReward: boolean
-  rewardId: bigint | null
   rewardCoin: bigint
-  rewardTarget: bigint
   state: DepositState
   reasonKey: string
   isLate: boolean
@@ -45,13 +44,17 @@ export type Order = {
   askedNext: Date | null
 }
 
+const JOINED = `from recharge_reward_join j
+  where j.player_id = deposit_order.player_id and j.order_no = deposit_order.order_no`
+
 const COLUMNS = `player_id as "playerId", order_id as id, order_no as "orderNo", request_id as "requestId",
   site_id as "siteId", currency, amount, goods_id as "goodsId", goods_type as "goodsType", goods_name as "goodsName",
   method_id as "methodId", pay_type as "payType", scheme, kind, pay_name as "payName", mark, provider_id as "providerId",
   bank_type as "bankType", bank_name as "bankName", extra_cash as "extraCash", coin, gold, cash_target as "cashTarget",
-  coin_target as "coinTarget", joins_reward as "joinsReward", reward_id as "rewardId", reward_coin as "rewardCoin",
-  reward_target as "rewardTarget", state, reason_key as "reasonKey", is_late as "isLate", payment_id as "paymentId", url, code, created_at as "createdAt",
-  expires_at as "expiresAt", ended_at as "endedAt", asked_next as "askedNext"`
+  coin_target as "coinTarget", exists (select ${JOINED}) as "joinsReward",
+  coalesce((select coalesce(j.granted, j.coin) ${JOINED}), 0) as "rewardCoin", state, reason_key as "reasonKey",
+  is_late as "isLate", payment_id as "paymentId", url, code, created_at as "createdAt", expires_at as "expiresAt",
+  ended_at as "endedAt", asked_next as "askedNext"`
 
 /** Whose an order is and which: somebody else's is not found, like one that never was. */
 export type OwnOrder = { playerId: bigint; orderId: string }

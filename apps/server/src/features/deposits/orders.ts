@@ -67,7 +67,7 @@ function showOrder(order: Order): DepositOrder {
     amount: order.amount,
     // What it has brought, or will; one that ended otherwise brings nothing.
     money: brings ? order.amount + order.extraCash : 0n,
-    coin: brings ? order.coin : 0n,
+    coin: brings ? order.coin + order.rewardCoin : 0n,
     reward_coin: brings ? order.rewardCoin : 0n,
     gold: brings ? order.gold : 0n,
     pay_type: order.payType,

@@ -53,23 +53,36 @@ async function reach(act: 'pay' | 'fail', orderNo: string): Promise<void> {
   await cashier.settled(orderNo)
 }
 
-type Kept = { state: string; coin: bigint; coin_target: bigint; reward_coin: bigint; reward_target: bigint }
+type Kept = {
+  state: string
+  coin: bigint
+  coin_target: bigint
+  promised: bigint
+  target: bigint
+  granted: bigint | null
+}
 
+/** An order's own bonus, and what the reward promised and gave it. */
 async function kept(orderNo: string): Promise<Kept> {
   const { rows } = await database.query<Kept>(
-    'select state, coin, coin_target, reward_coin, reward_target from deposit_order where order_no = $1',
+    `select state, o.coin, coin_target, coalesce(j.coin, 0) as promised, coalesce(j.target, 0) as target, granted
+     from deposit_order o left join recharge_reward_join j using (player_id, order_no) where order_no = $1`,
     [orderNo],
   )
   return rows[0]!
 }
 
-/** In whole rupiah: what of an order's bonus is the reward's. */
-const rewardOf = async ({ order_no }: { order_no: string }) => Number((await kept(order_no)).reward_coin / UNIT)
+/** In whole rupiah: what the reward has brought an order, or still promises it. */
+async function rewardOf({ order_no }: { order_no: string }): Promise<number> {
+  const { promised, granted } = await kept(order_no)
+  return Number((granted ?? promised) / UNIT)
+}
 
-/** What rewards have brought a player in all, as the books of the orders say. */
+/** What rewards have brought a player in all, as the books say. */
 async function brought({ playerId }: Owner): Promise<bigint> {
   const { rows } = await database.query<{ sum: bigint }>(
-    `select coalesce(sum(reward_coin), 0)::bigint as sum from deposit_order where player_id = $1 and state = 'paid'`,
+    `select coalesce(sum(amount), 0)::bigint as sum from transfer t join house_account a on a.account_id = t.debit
+     where player_id = $1 and a.kind = 'promotion' and a.name = 'recharge-reward'`,
     [playerId],
   )
   return rows[0]!.sum
@@ -108,7 +121,7 @@ describe('the recharge reward', () => {
     expect(await rewards()).toEqual(before)
   })
 
-  test('comes with the deposit of who joins, as bonus with its own share of the task', async () => {
+  test('comes with the deposit of who joins, as bonus with a task of its own', async () => {
     const ann = await cashier.owner()
     await setReward({ times: 3 })
     const { id, order_no } = await join(ann, 100_000)
@@ -118,7 +131,8 @@ describe('the recharge reward', () => {
     expect(await cashier.purses(ann)).toMatchObject({ money: 100_000n * UNIT, coin: 8_000n * UNIT })
     expect((await ann.call(getOrder, { id })).data).toMatchObject({ state: 1, coin: 8_000n * UNIT })
     expect((await ann.call(getBetTasks, {})).data!.taskList).toMatchObject([
-      { bonus: 8_000n * UNIT, target: 75_000n * UNIT },
+      { bonus: 3_000n * UNIT, target: 60_000n * UNIT },
+      { bonus: 5_000n * UNIT, target: 15_000n * UNIT },
     ])
     expect(await shown(ann)).toMatchObject({ is_join: true, left: 495_000n * UNIT, rewarded: 5_000n * UNIT })
   })
@@ -220,7 +234,10 @@ async function expectAsShown(owner: Owner, { amount, hasBonus, joins, isItem }: 
   expect(after.money + after.coin - before.money - before.coin).toBe(paid + quote.extraCash + quote.coin)
   expect(after.gold - before.gold).toBe(quote.gold)
   expect(after.rewarded - before.rewarded).toBe(quote.rewardCoin)
-  expect(await kept(order_no)).toMatchObject({ coin: quote.coin, coin_target: quote.coinTarget })
+  const order = await kept(order_no)
+  expect(order.coin + order.promised).toBe(quote.coin)
+  expect(order.coin_target + order.target).toBe(quote.coinTarget)
+  expect(order.granted ?? 0n).toBe(quote.rewardCoin)
 }
 
 const termsShown = ({ rate_list, coin_multi, left }: Awaited<ReturnType<typeof shown>>) => ({
@@ -307,11 +324,16 @@ describe('its limits', () => {
     await reach('pay', late.order_no)
     expect(await kept(late.order_no)).toEqual({
       state: 'paid',
-      coin: 4_000n * UNIT,
-      coin_target: 67_000n * UNIT,
-      reward_coin: 1_000n * UNIT,
-      reward_target: 7_000n * UNIT,
+      coin: 3_000n * UNIT,
+      coin_target: 60_000n * UNIT,
+      promised: 5_000n * UNIT,
+      target: 35_000n * UNIT,
+      granted: 1_000n * UNIT,
     })
+    expect((await ann.call(getBetTasks, {})).data!.taskList).toMatchObject([
+      { bonus: 3_000n * UNIT, target: 60_000n * UNIT },
+      { bonus: 1_000n * UNIT, target: 7_000n * UNIT },
+    ])
     await reach('pay', inTime.order_no)
     expect(await rewardOf(inTime)).toBe(5_000)
     expect(await cashier.purses(ann)).toMatchObject({ money: 200_000n * UNIT, coin: 12_000n * UNIT })
@@ -346,7 +368,7 @@ describe('what was promised', () => {
     await setReward({ until: 0 })
     for (const { order_no } of [first, second]) await reach('pay', order_no)
     expect([await rewardOf(first), await rewardOf(second)]).toEqual([5_000, 0])
-    expect(await kept(first.order_no)).toMatchObject({ reward_target: 100_000n * UNIT })
+    expect(await kept(first.order_no)).toMatchObject({ target: 100_000n * UNIT })
     expect(await shown(ann)).toMatchObject({ is_open: false, is_join: false, rewarded: 5_000n * UNIT })
   })
 
@@ -357,7 +379,7 @@ describe('what was promised', () => {
     await cashier.poll()
     expect((await kept(order_no)).state).toBe('expired')
     await reach('pay', order_no)
-    expect(await kept(order_no)).toMatchObject({ state: 'paid', reward_coin: 5_000n * UNIT })
+    expect(await kept(order_no)).toMatchObject({ state: 'paid', granted: 5_000n * UNIT })
     expect(await cashier.purses(ann)).toMatchObject({ coin: 8_000n * UNIT })
   })
 
@@ -388,7 +410,7 @@ describe('what was promised', () => {
     expect(await shown(ann)).toMatchObject({ left: 495_000n * UNIT })
     const decision = { orderNo: order_no, nowMs: clock(), outcome: 'credited', amount: 90_000n * UNIT } as const
     await transact(database, (tx) => endReview(tx, decision))
-    expect(await kept(order_no)).toMatchObject({ state: 'paid', coin: 0n, reward_coin: 0n, reward_target: 0n })
+    expect(await kept(order_no)).toMatchObject({ state: 'paid', coin: 0n, promised: 0n, granted: 0n })
     expect(await shown(ann)).toMatchObject({ left: 500_000n * UNIT })
   })
 })
@@ -414,8 +436,7 @@ describe.each([
     expect(await kept(order_no)).toMatchObject({
       state: 'paid',
       coin: 3_000n * UNIT,
-      reward_coin: 0n,
-      reward_target: 0n,
+      granted: 0n,
     })
     const { rows } = await database.query('select cash, coin from balance where player_id = $1', [ann.playerId])
     expect(rows).toEqual([{ cash: 100_000n * UNIT, coin: 3_000n * UNIT }])

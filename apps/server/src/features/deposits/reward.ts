@@ -70,10 +70,14 @@ async function leftFor(
   if (dayMost === 0n && wholeMost === 0n) return null
   const day = startOfDay(atMs)
   const { rows } = await reader.query<{ whole: bigint; day: bigint }>(
-    `select coalesce(sum(reward_coin), 0)::bigint as whole,
-       coalesce(sum(reward_coin) filter (where created_at >= $3 and created_at < $4), 0)::bigint as day
-     from deposit_order
-     where player_id = $1 and reward_id = $2 and state in ('created', 'pending', 'paid', 'review') and order_no <> $5`,
+    `select coalesce(sum(part), 0)::bigint as whole,
+       coalesce(sum(part) filter (where created_at >= $3 and created_at < $4), 0)::bigint as day
+     from (
+       select o.created_at, coalesce(j.granted, j.coin) as part
+       from recharge_reward_join j join deposit_order o using (player_id, order_no)
+       where j.player_id = $1 and j.reward_id = $2 and j.order_no <> $5
+         and o.state in ('created', 'pending', 'paid', 'review')
+     ) had`,
     [playerId, id, day, new Date(day.getTime() + DAY_MS), except],
   )
   const had = rows[0]!
@@ -93,4 +97,28 @@ export async function leftForLate(
     [rewardId],
   )
   return leftFor(tx, rows[0]!, { playerId, atMs: createdAt.getTime(), except: orderNo })
+}
+
+type JoinedOrder = { playerId: bigint; orderNo: string }
+
+/** Writes down that an order asked for the reward, and what that promises it: nothing, where there is none for it. */
+export async function keepJoined(
+  tx: Tx,
+  { playerId, orderNo }: JoinedOrder,
+  promised: { rewardId: bigint | null; coin: bigint; target: bigint },
+): Promise<void> {
+  await tx.query(
+    `insert into recharge_reward_join (player_id, order_no, reward_id, coin, target) values ($1, $2, $3, $4, $5)
+     on conflict (player_id, order_no) do update set reward_id = excluded.reward_id, coin = excluded.coin,
+       target = excluded.target`,
+    [playerId, orderNo, promised.rewardId, promised.coin, promised.target],
+  )
+}
+
+/** What was promised was promised for something else. */
+export async function giveUpReward(tx: Tx, { playerId, orderNo }: JoinedOrder): Promise<void> {
+  await tx.query(
+    'update recharge_reward_join set coin = 0, target = 0 where player_id = $1 and order_no = $2 and granted is null',
+    [playerId, orderNo],
+  )
 }

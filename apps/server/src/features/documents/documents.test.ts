@@ -238,6 +238,10 @@ describe('looking at a document', () => {
     await prove(owner, 'selfie')
     expect(await level()).toBe(3)
     expect((await list(owner)).needed).toEqual([])
+    const facts = `select about from player_fact where player_id = $1 and kind = 'document-approved' order by number`
+    expect((await database.query(facts, [owner.playerId])).rows.map(({ about }) => about)).toEqual([
+      ...['address', 'identity_front', 'selfie'],
+    ])
   })
 
   test('with an accepted paper and face a withdrawal passes that was refused before', async () => {

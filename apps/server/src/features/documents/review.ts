@@ -1,5 +1,6 @@
 import type { documentKinds } from '@tablestakes/contract/privacy'
 import type { Reader, Tx } from '@tablestakes/node/database'
+import { addPlayerFact } from '../../facts/index.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { MediaType } from './read-picture.ts'
 import { SEAL_BYTES, unsealPicture } from './sealed-picture.ts'
@@ -47,8 +48,8 @@ export async function judgeDocument(
   tx: Tx,
   { playerId, documentId, operatorId, verdict }: Whose & { operatorId: number; verdict: Verdict },
 ): Promise<boolean> {
-  const { rows } = await tx.query<{ state: string }>(
-    'select state from player_document where player_id = $1 and document_id = $2 for update',
+  const { rows } = await tx.query<{ state: string; kind: Kind }>(
+    'select state, kind from player_document where player_id = $1 and document_id = $2 for update',
     [playerId, documentId],
   )
   const row = rows[0]
@@ -59,6 +60,7 @@ export async function judgeDocument(
      where player_id = $1 and document_id = $2`,
     [playerId, documentId, verdict.state, verdict.state === 'refused' ? verdict.reasonKey : '', operatorId],
   )
+  if (verdict.state === 'accepted') await addPlayerFact(tx, { playerId, kind: 'document-approved', about: row.kind })
   await tellVerdict(tx, { playerId, documentId, verdict })
   return true
 }

@@ -62,7 +62,7 @@ export const sealJob = (database: Database) =>
     async run() {},
   })
 
-async function awaitWriters(database: Database, waitMs: number): Promise<bigint> {
+export async function awaitWriters(database: Database, waitMs: number): Promise<bigint> {
   const until = performance.now() + waitMs
   for (;;) {
     const { rows } = await database.query<{ sealable: bigint; marked: bigint }>(

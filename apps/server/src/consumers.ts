@@ -1,0 +1,5 @@
+import type { Consumer } from './facts/index.ts'
+import { rechargeReward } from './features/deposits/index.ts'
+
+/** What follows the facts of every player. */
+export const consumers: readonly Consumer[] = [rechargeReward]

@@ -1,0 +1,31 @@
+import type { Consumer, Counted, Fact } from './consumer.ts'
+
+type Counting = Record<string, bigint>
+
+/** Counts facts on, those that the consumer follows. */
+export function countOn(consumer: Consumer, before: Counted, facts: readonly Fact[]): Counted {
+  const counted: Counting = { ...before }
+  for (const fact of facts) if (consumer.kinds.has(fact.kind)) addTo(counted, consumer, fact)
+  return counted
+}
+
+export function addTo(counted: Counting, consumer: Consumer, fact: Fact): void {
+  const added = consumer.count(fact)
+  for (const name in added) {
+    const amount = added[name]!
+    counted[name] = (counted[name] ?? 0n) + (fact.takesBack ? -amount : amount)
+  }
+}
+
+/** As it is stored: names and whole numbers in text, since JSON's own numbers end where amounts go on. Zeros are left out. */
+export function storedOf(counted: Counted): Record<string, string> {
+  const stored: Record<string, string> = {}
+  for (const name in counted) if (counted[name] !== 0n) stored[name] = counted[name]!.toString()
+  return stored
+}
+
+export function countedOf(stored: Record<string, string>): Counting {
+  const counted: Counting = {}
+  for (const name in stored) counted[name] = BigInt(stored[name]!)
+  return counted
+}

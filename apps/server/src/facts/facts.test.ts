@@ -1,0 +1,431 @@
+import { transact } from '@tablestakes/node/database'
+import fc from 'fast-check'
+import { describe, expect, test, vi } from 'vitest'
+import { proveBooksAtEnd } from '../../test/books.ts'
+import { countOf, diary, enrol, openDiary, sweepAll, tally } from '../../test/consumers.ts'
+import { freshDatabase } from '../../test/fresh-database.ts'
+import { giveMoney } from '../../test/money.ts'
+import { playsAt } from '../../test/plays.ts'
+import {
+  freeze,
+  grantBonus,
+  houseAccount,
+  newKey,
+  openSettling,
+  type Play,
+  payHold,
+  post,
+  returnHold,
+} from '../ledger/index.ts'
+import { catchUp } from './catch-up.ts'
+import { type Consumer, type Counted, defineConsumer, type Fact } from './consumer.ts'
+import { addPlayerFact } from './player-facts.ts'
+import { isProven, proveFacts } from './prove-facts.ts'
+import { readStream } from './read-stream.ts'
+import { startSweep, sweepNow } from './sweep.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const database = await freshDatabase()
+proveBooksAtEnd(database)
+await openDiary(database)
+const accountId = await houseAccount(database, { kind: 'game', name: 'studio' })
+const clearing = await houseAccount(database, { kind: 'clearing', name: 'bank' })
+const promotion = await houseAccount(database, { kind: 'promotion', name: 'gift' })
+const { newPlayer, about, staking, win } = playsAt(database, accountId)
+const { settle } = openSettling(database)
+const currency = 'IDR'
+
+async function done(play: Play): Promise<void> {
+  expect((await settle(play)).outcome).toBe('done')
+}
+
+const roundOf = (playerId: bigint, stake: bigint, won: bigint) =>
+  ({ ...staking(playerId), key: newKey(), kind: 'round', stake, counting: stake, win: won, gameId: 7 }) as const
+
+/** All of a player's facts of the ledger, in words. */
+async function factsOf(playerId: bigint): Promise<string[]> {
+  const { facts } = await readStream(database, { playerId, currency }, { place: 0n, day: 0 })
+  return facts.map((fact) => `${fact.takesBack ? 'no ' : ''}${fact.kind} ${'amount' in fact ? fact.amount : ''}`)
+}
+
+describe('the facts of a player', () => {
+  test('are a round’s stake and win, and a void takes both back', async () => {
+    const ann = await newPlayer(100n)
+    const round = roundOf(ann, 10n, 25n)
+    await done(round)
+    await done({ ...about(ann), key: newKey(), play: round.key })
+    expect((await factsOf(ann)).slice(-4)).toEqual(['stake 10', 'win 25', 'no stake 10', 'no win 25'])
+  })
+
+  test('are a stake only once it stands: with its first win, a lost one too', async () => {
+    const ann = await newPlayer(100n)
+    const bet = { ...staking(ann), key: newKey(), stake: 10n, counting: 4n, gameId: 7, reference: 'round one' } as const
+    await done(bet)
+    expect(await factsOf(ann)).toEqual([])
+    const [first, second] = [newKey(), newKey()]
+    await done({ ...win(ann), key: first, play: bet.key, win: 0n })
+    await done({ ...win(ann), key: second, play: bet.key, win: 3n })
+    expect(await factsOf(ann)).toEqual(['stake 10', 'win 3'])
+    const { facts } = await readStream(database, { playerId: ann, currency }, { place: 0n, day: 0 })
+    expect(facts[0]).toMatchObject({
+      ...{ playerId: ann, currency, kind: 'stake', key: first, play: bet.key, gameId: 7, amount: 10n, counting: 4n },
+      ...{ split: { cash: 10n, coin: 0n, gold: 0n }, atRisk: 10n, source: 'studio', reference: 'round one' },
+    })
+    await done({ ...about(ann), key: newKey(), play: second })
+    await done({ ...about(ann), key: newKey(), play: first })
+    expect((await factsOf(ann)).slice(2)).toEqual(['no win 3', 'no stake 10'])
+    await done({ ...win(ann), key: newKey(), play: bet.key, win: 0n })
+    expect((await factsOf(ann)).slice(4)).toEqual(['stake 10'])
+  })
+
+  test('are nothing of a stake that is taken off the table', async () => {
+    const ann = await newPlayer(100n)
+    const bet = { ...staking(ann), key: newKey(), stake: 10n, counting: 10n } as const
+    await done(bet)
+    await done({ ...about(ann), key: newKey(), play: bet.key })
+    expect(await factsOf(ann)).toEqual([])
+  })
+
+  test('are every stake of a round that was closed, and none of them when the closing is taken back', async () => {
+    const ann = await newPlayer(100n)
+    const bets = [1n, 2n].map((stake) => {
+      return { ...staking(ann), key: newKey(), stake, counting: stake, reference: 'dice' } as const
+    })
+    for (const bet of bets) await done(bet)
+    const won = newKey()
+    await done({ ...win(ann), key: won, play: bets[0]!.key, win: 5n, closes: true, reference: 'dice' })
+    expect(await factsOf(ann)).toEqual(['stake 1', 'win 5', 'stake 2'])
+    await done({ ...about(ann), key: newKey(), play: won, reference: 'dice' })
+    expect((await factsOf(ann)).slice(3).toSorted()).toEqual(['no stake 1', 'no stake 2', 'no win 5'])
+  })
+
+  test('say which purse gave and got how much', async () => {
+    const ann = await newPlayer()
+    await giveMoney(database, { playerId: ann, cash: 40n, coin: 60n, gold: 9n })
+    await done(roundOf(ann, 100n, 50n))
+    await done({ ...roundOf(ann, 9n, 3n), purse: 'gold' })
+    const { facts } = await readStream(database, { playerId: ann, currency }, { place: 0n, day: 0 })
+    expect(facts.filter(({ kind }) => kind === 'stake' || kind === 'win')).toMatchObject([
+      { kind: 'stake', split: { cash: 40n, coin: 60n, gold: 0n } },
+      { kind: 'win', split: { cash: 20n, coin: 30n, gold: 0n } },
+      { kind: 'stake', split: { cash: 0n, coin: 0n, gold: 9n } },
+      { kind: 'win', split: { cash: 0n, coin: 0n, gold: 3n } },
+    ])
+  })
+
+  test('are deposits, and withdrawals paid or returned', async () => {
+    const ann = await newPlayer()
+    await deposit(ann, 70n)
+    await withdraw(ann, { cash: 30n, isPaid: true })
+    await withdraw(ann, { cash: 20n, isPaid: false })
+    expect(await factsOf(ann)).toEqual(['deposit 70', 'withdrawal-paid 30', 'withdrawal-returned 20'])
+    const { facts } = await readStream(database, { playerId: ann, currency }, { place: 0n, day: 0 })
+    expect(facts[0]).toMatchObject({ source: 'bank', reference: 'an order', split: { cash: 70n } })
+    expect(facts[1]).toMatchObject({ source: 'bank', fee: 1n })
+  })
+
+  test('are bonuses that are granted, finished and given up, and those that go on after all', async () => {
+    const ann = await newPlayer(100n)
+    await bonus(ann, 10n, 100)
+    await done(roundOf(ann, 20n, 0n))
+    await bonus(ann, 7n, 0)
+    await bonus(ann, 5n, 100)
+    const holdId = crypto.randomUUID()
+    const hold = { playerId: ann, holdId, reference: 'an order' }
+    const { rows } = await database.query<{ task_id: number }>(
+      'select task_id from task where player_id = $1 and state = 0',
+      [ann],
+    )
+    const tasks = rows.map(({ task_id }) => task_id)
+    await transact(database, (tx) =>
+      freeze(tx, { ...hold, currency, key: newKey(), cash: 10n, coin: 5n, forfeits: tasks }),
+    )
+    await transact(database, (tx) => returnHold(tx, { ...hold, key: newKey(), reopens: tasks, coinTo: promotion }))
+    expect(await factsOf(ann)).toEqual([
+      ...['bonus-granted 10', 'stake 20', 'bonus-ended 10', 'bonus-granted 7', 'bonus-granted 5', 'bonus-ended 0'],
+      ...['withdrawal-returned 10', 'no bonus-ended 0'],
+    ])
+  })
+
+  test('outside the ledger are numbered without a gap, whoever adds them at the same time', async () => {
+    const ann = await newPlayer()
+    const add = () => transact(database, (tx) => addPlayerFact(tx, { playerId: ann, kind: 'shared', about: 'link' }))
+    const failing = transact(database, async (tx) => {
+      await addPlayerFact(tx, { playerId: ann, kind: 'invited' })
+      throw new Error('not after all')
+    })
+    await Promise.allSettled([add(), failing, add(), add()])
+    const { facts } = await readStream(database, { playerId: ann, currency: '' }, { place: -1n, day: 0 })
+    expect(facts.map((fact) => 'number' in fact && fact.number)).toEqual([1n, 2n, 3n])
+    expect(facts.map(({ place }) => place)).toEqual(facts.map(({ place }) => place).toSorted((a, b) => Number(a - b)))
+    const change = database.query('update player_fact set about = $1 where player_id = $2', ['x', ann])
+    await expect(change).rejects.toThrow('permission denied')
+  })
+})
+
+async function deposit(playerId: bigint, amount: bigint): Promise<void> {
+  const moves = [{ from: clearing, to: 'cash', amount, reason: 'deposit' }] as const
+  await transact(database, (tx) => post(tx, { playerId, currency, key: newKey(), reference: 'an order', moves }))
+}
+
+async function withdraw(playerId: bigint, { cash, isPaid }: { cash: bigint; isPaid: boolean }): Promise<void> {
+  const hold = { playerId, holdId: crypto.randomUUID(), reference: 'an order' }
+  await transact(database, (tx) => freeze(tx, { ...hold, currency, key: newKey(), cash }))
+  const ending = { ...hold, key: newKey() }
+  await transact(database, (tx) =>
+    isPaid ? payHold(tx, { ...ending, to: clearing, fee: { amount: 1n, to: clearing } }) : returnHold(tx, ending),
+  )
+}
+
+const bonus = (playerId: bigint, amount: bigint, multiplierHundredths: number) =>
+  transact(database, (tx) =>
+    grantBonus(tx, {
+      ...{ playerId, currency, key: newKey(), amount, multiplierHundredths },
+      ...{ from: promotion, reason: 'promotion', source: 'promotion' },
+    }),
+  )
+
+/** What the facts come to, added up here and now by nobody's rules but these. */
+async function plainCount(playerId: bigint, stream: string): Promise<Counted> {
+  const { facts } = await readStream(database, { playerId, currency: stream }, { place: 0n, day: 0 })
+  const counted: Record<string, bigint> = {}
+  for (const fact of facts) {
+    for (const [name, amount] of Object.entries(countOf(fact))) {
+      counted[name] = (counted[name] ?? 0n) + (fact.takesBack ? -amount : amount)
+    }
+  }
+  return Object.fromEntries(Object.entries(counted).filter(([, amount]) => amount !== 0n))
+}
+
+async function stored(consumer: Consumer, playerId: bigint, stream = currency): Promise<Counted> {
+  const { rows } = await database.query<{ counted: Record<string, string> | null }>(
+    consumer.act
+      ? 'select counted from fact_cursor where player_id = $1 and currency = $2 and consumer = $3'
+      : 'select counted -> $3::text as counted from fact_count where player_id = $1 and currency = $2',
+    [playerId, stream, consumer.name],
+  )
+  return Object.fromEntries(Object.entries(rows[0]?.counted ?? {}).map(([name, text]) => [name, BigInt(text)]))
+}
+
+async function expectProven(consumers: readonly Consumer[], playerId: bigint): Promise<void> {
+  const proofs = await proveFacts(database, consumers, playerId)
+  expect(proofs.filter((proof) => !isProven(proof))).toEqual([])
+}
+
+describe('consumers', () => {
+  test('that start now leave out what was before; those from the beginning replay it', async () => {
+    const ann = await newPlayer(100n)
+    await done(roundOf(ann, 10n, 0n))
+    const [late, whole] = [tally('starts-late'), tally('starts-first', 'beginning')]
+    await enrol(database, [late, whole])
+    await done(roundOf(ann, 7n, 0n))
+    expect(await sweepAll(database, [late, whole])).toEqual([])
+    expect(await stored(late, ann)).toMatchObject({ stake: 7n, stakes: 1n })
+    expect(await stored(whole, ann)).toMatchObject({ stake: 17n, stakes: 2n })
+    await done(roundOf(ann, 1n, 0n))
+    const caughtUp = await transact(database, (tx) => catchUp(tx, whole, ann))
+    expect(caughtUp.get(currency)).toMatchObject({ stake: 18n })
+    expect(await sweepAll(database, [late, whole])).toEqual([])
+    expect(await stored(whole, ann)).toMatchObject({ stake: 18n })
+    await expectProven([late, whole], ann)
+  })
+
+  test('that are behind are told by a proof', async () => {
+    const ann = await newPlayer(100n)
+    const lying = tally('lying-one')
+    await enrol(database, [lying])
+    await done(roundOf(ann, 10n, 0n))
+    await sweepAll(database, [lying])
+    await expectProven([lying], ann)
+    await database.query(
+      `update fact_count set counted = '{"lying-one": {"stake": "11", "stakes": "1"}}' where player_id = $1 and currency = $2`,
+      [ann, currency],
+    )
+    const proofs = await proveFacts(database, [lying], ann)
+    expect(proofs.filter((proof) => !isProven(proof))).toEqual([
+      { consumer: 'lying-one', currency, name: 'stake', stored: 11n, replayed: 10n },
+    ])
+  })
+
+  test('that fail for one player do not hold up the others, and go on once they can', async () => {
+    const [ann, ben] = [await newPlayer(100n), await newPlayer(100n)]
+    let isBroken = true
+    const requireWhole = (fact: Fact) => {
+      if (isBroken && fact.playerId === ann) throw new Error('cannot')
+    }
+    const counting = defineConsumer({
+      ...{ name: 'fails-counting', kinds: ['stake'], starts: 'now' },
+      count(fact) {
+        requireWhole(fact)
+        return { staked: fact.amount }
+      },
+    })
+    const acting: Consumer = {
+      ...diary('fails-acting'),
+      async act(_tx, facts) {
+        for (const fact of facts) requireWhole(fact)
+      },
+    }
+    await enrol(database, [counting, acting])
+    for (const playerId of [ann, ben]) await done(roundOf(playerId, 10n, 0n))
+    expect(await sweepAll(database, [counting, acting])).toEqual(['facts of a player could not be applied'])
+    expect(await stored(counting, ben)).toEqual({ staked: 10n })
+    expect(await stored(acting, ben)).toEqual({ stake: 10n, stakes: 1n })
+    expect(await stored(counting, ann)).toEqual({})
+    await done(roundOf(ann, 5n, 0n))
+    await sweepAll(database, [counting, acting])
+
+    isBroken = false
+    await database.query(`update fact_count set broken_at = now() - interval '1 hour' where broken_at is not null`)
+    await database.query(`update fact_cursor set stuck_at = now() - interval '1 hour' where stuck_at is not null`)
+    expect(await sweepAll(database, [counting, acting])).toEqual([])
+    expect(await stored(counting, ann)).toEqual({ staked: 15n })
+    expect(await stored(acting, ann)).toEqual({ stake: 15n, stakes: 2n })
+    await expectProven([counting, acting], ann)
+  })
+
+  test('miss nothing that takes its place early and commits late', async () => {
+    const [ann, ben] = [await newPlayer(100n), await newPlayer(100n)]
+    const [counting, acting] = [tally('late-counting'), diary('late-acting')]
+    await enrol(database, [counting, acting])
+    const isWritten = Promise.withResolvers<void>()
+    const maySettle = Promise.withResolvers<void>()
+    const slow = transact(database, async (tx) => {
+      const moves = [{ from: clearing, to: 'cash', amount: 9n, reason: 'deposit' }] as const
+      await post(tx, { playerId: ann, currency, key: newKey(), moves })
+      isWritten.resolve()
+      await maySettle.promise
+    })
+    await isWritten.promise
+    await done(roundOf(ben, 10n, 0n))
+    const log = { error: () => {} }
+    await sweepNow({ database, consumers: [counting, acting], log })
+    maySettle.resolve()
+    await slow
+    await sweepAll(database, [counting, acting])
+    for (const consumer of [counting, acting]) {
+      expect(await stored(consumer, ann)).toEqual({ deposit: 9n, deposits: 1n })
+      expect(await stored(consumer, ben)).toEqual({ stake: 10n, stakes: 1n })
+    }
+  })
+
+  test('are fed by a sweep that runs by itself, woken or not', async () => {
+    const ann = await newPlayer(100n)
+    const fed = tally('fed-by-itself')
+    const sweep = startSweep({ database, consumers: [fed], log: { error: () => {} } })
+    try {
+      await expect
+        .poll(async () => (await database.query(`select from fact_consumer where consumer = $1`, [fed.name])).rowCount)
+        .toBe(1)
+      await done(roundOf(ann, 10n, 0n))
+      sweep.wake()
+      await expect.poll(() => stored(fed, ann), { timeout: 30_000 }).toEqual({ stake: 10n, stakes: 1n })
+      await done(roundOf(ann, 5n, 0n))
+      await expect.poll(() => stored(fed, ann), { timeout: 30_000 }).toEqual({ stake: 15n, stakes: 2n })
+    } finally {
+      await sweep.stop()
+    }
+  })
+
+  test('that were never enrolled are refused', async () => {
+    const ann = await newPlayer(1n)
+    const unknown = transact(database, (tx) => catchUp(tx, tally('never-enrolled'), ann))
+    await expect(unknown).rejects.toThrow('not enrolled')
+  })
+})
+
+type Step = {
+  player: 0 | 1
+  do: 'round' | 'bet' | 'end' | 'void' | 'deposit' | 'share' | 'read' | 'crash' | 'sweep'
+  amount: number
+}
+
+/** Ends, voids and crashes happen to what is there, or to nothing. */
+async function take(
+  step: Step,
+  players: readonly bigint[],
+  consumers: readonly Consumer[],
+  plays: Play[],
+): Promise<void> {
+  const playerId = players[step.player]!
+  const amount = BigInt(step.amount)
+  const earlier = plays.findLast((play) => play.playerId === playerId)
+  const play = async (next: Play) => {
+    plays.push(next)
+    await settle(next)
+  }
+  const reads = consumers.map(async (consumer) => transact(database, (tx) => catchUp(tx, consumer, playerId)))
+  switch (step.do) {
+    case 'round':
+      return play(roundOf(playerId, amount, amount % 3n === 0n ? 0n : amount * 2n))
+    case 'bet':
+      return play({ ...staking(playerId), key: newKey(), stake: amount, counting: amount })
+    case 'end':
+      if (earlier?.kind === 'stake')
+        await play({ ...win(playerId), key: newKey(), play: earlier.key, win: amount % 2n })
+      break
+    case 'void':
+      if (earlier) await settle({ ...about(playerId), key: newKey(), play: earlier.key })
+      break
+    case 'deposit':
+      return deposit(playerId, amount)
+    case 'share':
+      return transact(database, (tx) => addPlayerFact(tx, { playerId, kind: 'shared' }))
+    case 'crash':
+      // Effect and cursor are written, and the node dies before the commit.
+      await transact(database, async (tx) => {
+        for (const consumer of consumers) await catchUp(tx, consumer, playerId)
+        throw new Error('the node has died')
+      }).catch(() => {})
+      break
+    case 'sweep':
+      await sweepAll(database, consumers)
+  }
+  await Promise.all(reads)
+}
+
+test('whatever happens in whatever order, on two nodes, every consumer’s state is a replay’s and a plain count’s', async () => {
+  const step = fc.record<Step>({
+    player: fc.constantFrom(0, 1),
+    do: fc.constantFrom('round', 'bet', 'end', 'void', 'deposit', 'share', 'read', 'crash', 'sweep'),
+    amount: fc.integer({ min: 1, max: 9 }),
+  })
+  let runs = 0
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
+      const names = ['property-counting', 'property-acting'].map((name) => `${name}-${'abcdefghijklmnopqrst'[runs]}`)
+      runs++
+      const consumers = [tally(names[0]!), diary(names[1]!)]
+      const players = [await newPlayer(), await newPlayer()]
+      await enrol(database, consumers)
+      for (const playerId of players) await deposit(playerId, 500n)
+      const plays: Play[] = []
+      for (let at = 0; at < steps.length; at += 2) {
+        // Two at the same time, and a sweep of another node in between.
+        const together = steps.slice(at, at + 2).map((one) => take(one, players, consumers, plays))
+        await Promise.all([...together, ...(at % 4 === 0 ? [sweepAll(database, consumers)] : [])])
+      }
+      await Promise.all([sweepAll(database, consumers), sweepAll(database, consumers)])
+      for (const playerId of players) {
+        await expectProven(consumers, playerId)
+        for (const stream of [currency, '']) {
+          const plain = await plainCount(playerId, stream)
+          for (const consumer of consumers) expect(await stored(consumer, playerId, stream)).toEqual(plain)
+          await expectDiary(consumers[1]!, playerId, stream)
+        }
+      }
+    }),
+    { numRuns: 12, endOnFailure: true },
+  )
+})
+
+/** Each fact acted on once, in the player's order. */
+async function expectDiary({ name }: Consumer, playerId: bigint, stream: string): Promise<void> {
+  const { rows } = await database.query<{ place: bigint; kind: string; takes_back: boolean }>(
+    'select place, kind, takes_back from diary where consumer = $1 and player_id = $2 and currency = $3 order by line',
+    [name, playerId, stream],
+  )
+  const { facts } = await readStream(database, { playerId, currency: stream }, { place: 0n, day: 0 })
+  expect(rows).toEqual(facts.map(({ place, kind, takesBack }) => ({ place, kind, takes_back: takesBack })))
+}

@@ -1,0 +1,199 @@
+import type { Database, Reader } from '@tablestakes/node/database'
+import { awaitWriters } from '../books/seal.ts'
+import type { LedgerFact } from './fact.ts'
+import {
+  type FactEntry,
+  type FactMove,
+  factsOfEntry,
+  needsMoves,
+  pointsAt,
+  type Surroundings,
+} from './facts-of-entry.ts'
+
+/**
+ * Where a reader of facts is. A player's entries of a currency are written under the lock of that balance and take their place
+ * there, so their places rise in the order of the commits: once one is visible, no lower one can still come. Running numbers of
+ * movements would not do, since a lost win and the end of a stake move nothing and share the number before.
+ * -1 is before everything, 0 before the first entry that has a place.
+ */
+export type FactPlace = { place: bigint; day: number }
+
+export type FactPage = {
+  facts: LedgerFact[]
+  /** Everything up to here has been read; null when nothing was there. */
+  last: FactPlace | null
+  isMore: boolean
+}
+
+const PAGE = 5_000
+
+/**
+ * The day in a key is the writer's or next to it, and a writer may have begun before midnight: what comes after an entry is from
+ * three days before it at the earliest. Older days need not be opened.
+ */
+const DAYS_BACK = 3
+
+const COLUMNS = `e.player_id, e.entry_id, e.day, e.kind, e.purse, e.account_id, e.game_id, e.currency, e.reference, e.play_id,
+  e.stake, e.win, e.cash, e.coin, e.coin_task, e.coin_counting, e.cash_counting, e.ends, e.bonus, e.effects, e.number, e.place`
+
+type After = { playerId: bigint; currency: string; after: FactPlace; limit?: number }
+
+/** The next facts of a player in a currency. Entries from before there were places come first, all in one page. */
+export async function factsAfter(
+  reader: Reader,
+  { playerId, currency, after, limit = PAGE }: After,
+): Promise<FactPage> {
+  if (after.place < 0n) return oldestFacts(reader, { playerId, currency })
+  const { rows } = await reader.query<FactEntry>({
+    name: 'facts-after',
+    // By the player's key and not by place: that index has everybody's.
+    text: `select ${COLUMNS} from entry e
+           where e.player_id = $1 and e.currency = $2 and e.place + 0 > $3 and e.day >= $4 order by e.place + 0 limit $5`,
+    values: [playerId, currency, after.place, after.day - DAYS_BACK, limit],
+  })
+  return pageOf(reader, rows, limit)
+}
+
+async function oldestFacts(reader: Reader, { playerId, currency }: Omit<After, 'after'>): Promise<FactPage> {
+  const { rows } = await reader.query<FactEntry>(
+    `select ${COLUMNS} from entry e where e.player_id = $1 and e.currency = $2 and e.place is null
+     order by e.number, e.entry_id`,
+    [playerId, currency],
+  )
+  return { facts: await factsOf(reader, rows), last: { place: 0n, day: 0 }, isMore: true }
+}
+
+/** Everybody's next facts up to a place that `settledPlace` gave, in the order of their places. */
+export async function factsBetween(
+  reader: Reader,
+  { after, upTo, limit = PAGE }: { after: FactPlace; upTo: bigint; limit?: number },
+): Promise<FactPage> {
+  const { rows } = await reader.query<FactEntry>({
+    name: 'facts-between',
+    text: `select ${COLUMNS} from entry e where e.place > $1 and e.place <= $2 and e.day >= $3 order by e.place limit $4`,
+    values: [after.place, upTo, after.day - DAYS_BACK, limit],
+  })
+  return pageOf(reader, rows, limit)
+}
+
+async function pageOf(reader: Reader, rows: FactEntry[], limit: number): Promise<FactPage> {
+  const last = rows.at(-1)
+  return {
+    facts: await factsOf(reader, rows),
+    last: last ? { place: last.place!, day: last.day } : null,
+    isMore: rows.length === limit,
+  }
+}
+
+/**
+ * Every entry up to this place is visible to whoever reads from now on, or will never be. Waits a moment for those that are
+ * being written. `seal.ts` says why.
+ */
+export async function settledPlace(database: Database, { waitMs = 500 } = {}): Promise<FactPlace> {
+  const { rows } = await database.query<{ day: number }>('select mark_journal(), today() - 1 as day')
+  return { place: await awaitWriters(database, waitMs), day: rows[0]!.day }
+}
+
+/** The last place that anything has taken. */
+export async function lastPlace(reader: Reader): Promise<FactPlace> {
+  const { rows } = await reader.query<{ place: bigint; day: number }>(
+    `select case when is_called then last_value else last_value - 1 end as place, today() - 1 as day from transfer_place`,
+  )
+  return rows[0]!
+}
+
+async function factsOf(reader: Reader, entries: FactEntry[]): Promise<LedgerFact[]> {
+  if (entries.length === 0) return []
+  const around = await loadSurroundings(reader, entries)
+  return entries.flatMap((entry) => factsOfEntry(entry, around))
+}
+
+const nameOf = (playerId: bigint, key: string) => `${playerId} ${key}`
+
+async function loadSurroundings(reader: Reader, entries: FactEntry[]): Promise<Surroundings> {
+  const known = new Map<string, FactEntry>()
+  // Twice: what a void takes back may be a win, and that has a bet of its own.
+  let asking = entries
+  for (let step = 0; step < 2 && asking.length > 0; step++) {
+    asking = await loadPointedAt(reader, asking, known)
+    for (const entry of asking) known.set(nameOf(entry.player_id, entry.entry_id), entry)
+  }
+  const moves = await loadMoves(reader, [...entries, ...known.values()].filter(needsMoves))
+  const accounts = await loadAccounts(reader)
+  return {
+    entryOf(playerId, key) {
+      const entry = known.get(nameOf(playerId, key))
+      if (!entry) throw new Error(`the journal has no entry ${key} of player ${playerId}`)
+      return entry
+    },
+    movesOf: ({ player_id, entry_id }) => moves.get(nameOf(player_id, entry_id)) ?? [],
+    account: (id) => accounts.get(id),
+  }
+}
+
+async function loadPointedAt(
+  reader: Reader,
+  entries: FactEntry[],
+  known: ReadonlyMap<string, FactEntry>,
+): Promise<FactEntry[]> {
+  const wanted = new Map<string, [bigint, string]>()
+  for (const entry of entries) {
+    const key = pointsAt(entry)
+    if (key === null || known.has(nameOf(entry.player_id, key))) continue
+    wanted.set(nameOf(entry.player_id, key), [entry.player_id, key])
+  }
+  if (wanted.size === 0) return []
+  const names = [...wanted.values()]
+  const { rows } = await reader.query<FactEntry>({
+    name: 'facts-pointed-at',
+    // The days by themselves too: only their partitions are opened then.
+    text: `select ${COLUMNS} from unnest($1::bigint[], $2::uuid[]) u (player_id, entry_id)
+           join entry e on e.player_id = u.player_id and e.entry_id = u.entry_id and e.day = day_of(u.entry_id)
+           where e.day = any (array(select distinct day_of(k) from unnest($2::uuid[]) k))`,
+    values: [names.map(([playerId]) => playerId), names.map(([, key]) => key)],
+  })
+  return rows
+}
+
+/** More movements than one entry makes. */
+const NUMBERS_MAX = 64
+
+type MoveRow = FactMove & { player_id: bigint; entry_id: string }
+
+async function loadMoves(reader: Reader, entries: FactEntry[]): Promise<Map<string, FactMove[]>> {
+  const moves = new Map<string, FactMove[]>()
+  if (entries.length === 0) return moves
+  const days = entries.map(({ day }) => day)
+  const { rows } = await reader.query<MoveRow>({
+    name: 'facts-moves',
+    text: `select t.player_id, t.entry_id, t.debit, t.credit, t.amount, t.reason
+           from unnest($1::bigint[], $2::text[], $3::bigint[], $4::uuid[]) u (player_id, currency, number, entry_id)
+           join transfer t on t.player_id = u.player_id and t.currency = u.currency
+             and t.number between u.number - ${NUMBERS_MAX} and u.number and t.entry_id = u.entry_id
+           where t.day between $5 and $6 order by t.player_id, t.number`,
+    values: [
+      entries.map((entry) => entry.player_id),
+      entries.map((entry) => entry.currency),
+      entries.map((entry) => entry.number),
+      entries.map((entry) => entry.entry_id),
+      Math.min(...days) - 1,
+      Math.max(...days) + 1,
+    ],
+  })
+  for (const { player_id, entry_id, ...move } of rows) {
+    const name = nameOf(player_id, entry_id)
+    const list = moves.get(name)
+    if (list) list.push(move)
+    else moves.set(name, [move])
+  }
+  return moves
+}
+
+/** A few dozen: suppliers, providers, promotions. */
+async function loadAccounts(reader: Reader): Promise<Map<number, { kind: string; name: string }>> {
+  const { rows } = await reader.query<{ account_id: number; kind: string; name: string }>({
+    name: 'facts-accounts',
+    text: 'select account_id, kind, name from house_account',
+  })
+  return new Map(rows.map(({ account_id, ...account }) => [account_id, account]))
+}
