@@ -65,7 +65,7 @@ create index player_fact_in_order on player_fact (place);
 create trigger append_only before update or delete on player_fact for each row execute function refuse_change();
 create trigger no_truncate before truncate on player_fact execute function refuse_change();
 
--- The last number of each player. Whoever adds a fact holds this row until the commit.
+-- The last number of each player. Adding a fact locks this row until the commit.
 create table player_fact_count (
   player_id bigint primary key references player,
   number bigint not null

@@ -4,8 +4,7 @@ import type { Guarded } from './platform/postgres/roles.ts'
 
 /**
  * All that the application's database role may only read: the books, what happened to players, who runs the house, and what they
- * did. Whoever breaks into
- * the server can then neither write money nor make an operator to approve it, nor wipe away who did.
+ * did. Somebody who breaks into the server can then neither write money, nor make an operator to approve it, nor wipe away who did.
  */
 export const guardedTables: Guarded = {
   readOnly: [...ledgerAccess.readOnly, ...factsAccess.readOnly, 'operator', 'operator_act'],

@@ -10,7 +10,7 @@ import { replay } from './replay.ts'
 export type CountedByCurrency = ReadonlyMap<string, Counted>
 
 /**
- * All that has happened to a player, up to this moment. Whoever shows or grants something that follows from facts calls this first.
+ * Brings a consumer up to this moment for one player. Call it before showing or granting anything that follows from facts.
  *
  * A consumer that acts does so here: effects and cursor commit with the caller's transaction, under the lock of the cursor's row,
  * so each fact is applied once on however many nodes. For one that only counts, what is stored is counted on in memory, and

@@ -83,7 +83,7 @@ async function hasWork({ database, consumers }: SweepParts): Promise<boolean> {
   return (await listStuck(database, consumers)).length + (await listBroken(database)).length > 0
 }
 
-/** The sweep itself, whoever else sweeps at the same time. */
+/** The sweep itself. Several nodes may sweep at the same time. */
 export async function sweepNow(parts: SweepParts): Promise<boolean> {
   const { database, consumers } = parts
   const settled = await settledPlace(database)

@@ -10,8 +10,8 @@ import { leftForLate } from './reward.ts'
 const ACCOUNT = 'recharge-reward'
 
 /**
- * Follows deposits: an order that joined the recharge reward gets it when its money has come. Whoever credits an order catches
- * this up in the same transaction, so it comes with the money.
+ * Follows deposits: an order that joined the recharge reward gets it when its money has come. Crediting an order catches this up in
+ * the same transaction, so the reward comes with the money.
  */
 export const rechargeReward = defineConsumer({
   name: 'recharge-reward',
@@ -23,7 +23,7 @@ export const rechargeReward = defineConsumer({
   },
   async act(tx, facts) {
     for (const fact of facts) {
-      if (fact.kind === 'deposit') await grantFor(tx, { ...fact, orderNo: fact.reference })
+      if (fact.kind === 'deposit' && !fact.takesBack) await grantFor(tx, { ...fact, orderNo: fact.reference })
     }
   },
 })

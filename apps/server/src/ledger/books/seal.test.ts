@@ -282,7 +282,7 @@ it('names a link that was changed or removed', async () => {
     'digests = overlay(digests placing $1 from 1)',
     'previous = sha256(previous)',
     'root = sha256(root)',
-    // As if it were one of those that had none.
+    // As if it had none.
     'root = null',
   ]
   const { rows } = await database.query(`select hash, digests, previous, root from chain_link ${ofLink}`)

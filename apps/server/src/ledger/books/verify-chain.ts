@@ -30,8 +30,8 @@ type Options = {
 }
 
 /**
- * Computes the chains anew, of all days or of those that have just ended, and names for each the first row that is not what was
- * sealed.
+ * Computes the chains anew, of all days or only of the days that have just ended. Names the first row of each chain that differs
+ * from what was sealed.
  */
 export function verifyChain(database: Database, { isDaily = false, signal }: Options = {}): Promise<ChainReport> {
   return asOfNow(

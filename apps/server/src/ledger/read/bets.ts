@@ -60,7 +60,7 @@ type Days = Owner & {
 }
 
 /**
- * The days on which the player staked, newest first: of those that are over it is written down, the others are looked at anyway.
+ * The days on which the player staked, newest first. Past days are written down; open days are always looked at.
  * A key can be made before midnight and settled after it, so the day before belongs to each.
  */
 export async function betDays(reader: Reader, { playerId, currency, until, fromMs = 0 }: Days): Promise<number[]> {

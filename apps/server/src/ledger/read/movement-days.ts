@@ -32,7 +32,7 @@ const GROWTH = 4
 /** The planner compares every day of a list with every partition. */
 const MOST_DAYS = 64
 
-/** Newest first: the days that are still open, then more and more of those that are over. */
+/** Newest first: the open days first, then ever more past days. */
 export async function* movementDays(reader: Reader, wanted: Wanted): AsyncGenerator<SomeDays> {
   const { firstDay = 0 } = wanted
   // The clock of the database may be ahead of ours.
