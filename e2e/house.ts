@@ -1,8 +1,8 @@
 /** Somebody who runs the house, over the calls they have for it. */
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
 import { transact } from '@tablestakes/node/database'
-import { addOperator } from '../apps/server/src/features/operators/operator-record.ts'
+import { addOperator } from '../apps/server/src/platform/operators/operator-record.ts'
 import { withDatabase } from './journey-database.ts'
 
 export type House = {
@@ -15,7 +15,8 @@ export async function openHouse(baseURL: string): Promise<House> {
   const name = `journey-${randomBytes(6).toString('hex')}`
   const key = await withDatabase(baseURL, (database) => transact(database, (tx) => addOperator(tx, name)))
   const ask = async (method: 'GET' | 'POST', path: string) => {
-    const answer = await fetch(baseURL + path, { method, headers: { authorization: `Bearer ${key}` } })
+    const headers = { authorization: `Bearer ${key}`, 'idempotency-key': randomUUID() }
+    const answer = await fetch(baseURL + path, { method, headers })
     expect(answer.status, path).toBe(200)
     return (await answer.json()) as { list: { id: string; player_id: number; order_no: string }[] }
   }

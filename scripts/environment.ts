@@ -85,9 +85,12 @@ export function serverEnvironment(settings: Settings, { databaseUrl, secret, key
   }
 }
 
-/** What the program is told that adds providers: their keys go there, and into no part that runs. */
-export function keysProgramEnvironment(settings: Settings, given: ToServer): NodeJS.ProcessEnv {
-  return { ...serverEnvironment(settings, given), ...pick(process.env, (name) => name.startsWith('PROVIDER_')) }
+/** What the program is told that makes operators' keys as the owner of the database: it needs no secret of the product's. */
+export function keysProgramEnvironment(
+  settings: Settings,
+  { databaseUrl }: Pick<Given, 'databaseUrl'>,
+): NodeJS.ProcessEnv {
+  return { ...everyonesEnvironment(settings), DATABASE_URL: databaseUrl }
 }
 
 function everyonesEnvironment(settings: Settings): NodeJS.ProcessEnv {

@@ -3,10 +3,19 @@ import { ledgerAccess } from './ledger/access.ts'
 import type { Guarded } from './platform/postgres/roles.ts'
 
 /**
- * All that the application's database role may only read: the books, what happened to players, who runs the house, and what they
- * did. Somebody who breaks into the server can then neither write money, nor make an operator to approve it, nor wipe away who did.
+ * All that the application's database role may only read: the books, what happened to players, who runs the house, and what they did.
+ * Somebody who breaks into the server can then neither write money nor make an operator to approve it, nor wipe away who did. Operators
+ * are changed by functions that ask for the key of an owner.
  */
 export const guardedTables: Guarded = {
   readOnly: [...ledgerAccess.readOnly, ...factsAccess.readOnly, 'operator', 'operator_act'],
-  callable: [...ledgerAccess.callable, ...factsAccess.callable, 'write_operator_act'],
+  callable: [
+    ...ledgerAccess.callable,
+    ...factsAccess.callable,
+    'write_operator_act',
+    'hold_operator',
+    'hire_operator',
+    'set_operator_roles',
+    'end_operator',
+  ],
 }

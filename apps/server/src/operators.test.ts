@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { listDocuments, uploadDocument } from '@tablestakes/contract/privacy'
 import { transact } from '@tablestakes/node/database'
@@ -48,7 +48,7 @@ test('an operator is made, works over HTTP and leaves', patient, async () => {
 
   expect((await run(['end', 'ann'])).code).toBe(0)
   expect(await work('documents')).toEqual({ code: 1, out: '', err: 'error: OPERATOR_KEY: this key opens nothing\n' })
-  expect((await run(['list'])).out).toMatch(/^ann +until .*, 2 acts, the last on /)
+  expect((await run(['list'])).out).toMatch(/^ann +owner, until .*, 2 acts, the last on /)
   expect(await run(['add', 'ann'])).toEqual({
     code: 1,
     out: '',
@@ -66,7 +66,9 @@ test('an operator is made, works over HTTP and leaves', patient, async () => {
 
 test('what is missing or wrong is said in one line', patient, async () => {
   const oneLine = (text: string) => ({ code: 1, out: '', err: expect.stringMatching(text) })
-  expect(await run(['constructor'])).toEqual(oneLine('^error: say what to do: add, end, list, .*\n$'))
+  expect(await run(['constructor'])).toEqual(
+    oneLine('^error: say what to do: add, end, list, prove-facts, help, .*\n$'),
+  )
   expect(await run(['approve'])).toEqual(oneLine('^error: npm run operator -- approve <order_no>\n$'))
   expect(await run(['approve', 'W0123456789ABC'])).toEqual(oneLine('^error: OPERATOR_KEY: must be set .*\n$'))
   const nowhere = { OPERATOR_KEY: 'op_x', OPERATOR_URL: 'http://127.0.0.1:1' }
@@ -79,29 +81,63 @@ test('what is missing or wrong is said in one line', patient, async () => {
   )
 })
 
-test(
-  'a provider is added and its secret changed; keys come by the environment or the standard input',
-  patient,
-  async () => {
-    const PROVIDER_WEBHOOK_SECRET = `whsec_${Buffer.alloc(32, 'first').toString('base64')}`
-    const variables = { TABLESTAKES_SECRET: app.secret, PROVIDER_API_KEY: 'a-key-for-tests', PROVIDER_WEBHOOK_SECRET }
-    expect(await run(['provider', 'bank', 'gateway', 'https://pay.example/v1'], variables)).toEqual({
-      code: 0,
-      out: 'bank is a provider now.\n',
-      err: '',
-    })
-    const next = `PROVIDER_WEBHOOK_SECRET=whsec_${Buffer.alloc(32, 'next').toString('base64')}\n`
-    const rotated = await run(['provider-rotate', 'bank', '48', '-'], { TABLESTAKES_SECRET: app.secret }, next)
-    expect(rotated).toMatchObject({ code: 0, out: expect.stringMatching(/^Webhooks of bank .* are believed until /) })
-    const made = await run(['provider-rotate', 'bank'], { TABLESTAKES_SECRET: app.secret })
-    expect(made).toMatchObject({ code: 0, out: expect.stringMatching(/^whsec_[\w+/]{43}=\n$/) })
-    expect(await run(['provider-rotate', 'bank'])).toEqual({
-      code: 1,
-      out: '',
-      err: 'error: TABLESTAKES_SECRET: must be set to the secret that the product runs with\n',
-    })
-  },
-)
+test('calls are typed by their names; help says which there are and what they want', patient, async () => {
+  const added = await run(['add', 'olga'])
+  const over = { OPERATOR_KEY: added.out.trim(), OPERATOR_URL: url }
+  expect((await run(['help'])).out).toMatch(/^game\.change +risk, content, owner$/m)
+  const help = await run(['help', 'game.change'])
+  expect(help.out).toMatch(/--bet_cash_rate +number\n/)
+  expect(help.out).toMatch(/--game_id +number, needed\n/)
+  expect(await run(['help', 'game.nothing'])).toMatchObject({ code: 1, out: '' })
+
+  const changed = await run(['game.change', '--game_id', '101', '--bet_cash_rate', '40', '--tags', 'new,hot'], over)
+  expect(changed).toMatchObject({ code: 0, out: expect.stringContaining('bet_cash_rate: 40\n') })
+  expect(changed.out).toContain('tags: new, hot\n')
+  const json = join(folder, 'game.json')
+  writeFileSync(json, JSON.stringify({ game_id: 101, is_open: false }))
+  expect((await run(['game.change', '--json', json], over)).out).toContain('is_open: false\n')
+  expect((await run(['acts', '--subject', 'game 101'], over)).out.match(/call: game\.change/g)).toHaveLength(2)
+  const page = await run(['game.list', '--limit', '1'], over)
+  expect(page.out).toMatch(/next: \d+\n$/)
+
+  const oneLine = (text: string) => ({ code: 1, out: '', err: expect.stringMatching(text) })
+  expect(await run(['game.change'], over)).toEqual(oneLine('^error: game.change needs game_id\n$'))
+  expect(await run(['game.change', '--nothing', '1'], over)).toEqual(oneLine('^error: game.change has no nothing;'))
+  expect(await run(['game.change', '--game_id', 'x'], over)).toEqual(oneLine('^error: game_id: must be a number\n$'))
+  expect(await run(['game.change', '--game_id', '101', '--is_open', 'maybe'], over)).toEqual(
+    oneLine('must be yes or no'),
+  )
+  expect(await run(['game.change', '--json', join(folder, 'none')], over)).toEqual(oneLine('^error: cannot read '))
+  expect(await run(['game.change', '--game_id', '101', '--bet_cash_rate', '101'], over)).toEqual(
+    oneLine('^error: INVALID: '),
+  )
+})
+
+test('secrets come by the environment or a file, never as an argument', patient, async () => {
+  const [ann, ben] = [await run(['add', 'anna']), await run(['add', 'benno'])]
+  const secrets = {
+    PROVIDER_API_KEY: 'a-key-for-tests',
+    PROVIDER_WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, 'first').toString('base64')}`,
+  }
+  const as = (one: { out: string }) => ({ OPERATOR_KEY: one.out.trim(), OPERATOR_URL: url, ...secrets })
+  const words = ['provider', 'bank', 'gateway', 'https://pay.example/v1']
+  expect(await run([...words, '--api_key', 'a-key-for-tests'], as(ann))).toMatchObject({
+    code: 1,
+    err: 'error: api_key: comes from PROVIDER_API_KEY or --json, never as an argument\n',
+  })
+  const asked = await run(words, as(ann))
+  expect(asked.out).toContain('waits_for: second_word')
+  const shown = (await run(['proposals'], as(ben))).out
+  expect(shown).toContain('api_key: (not shown)')
+  for (const secret of Object.values(secrets)) expect(shown + asked.out).not.toContain(secret)
+  expect((await run(words, as(ben))).out).toBe('id: bank\nis_new: true\n')
+  const rotated = ['provider-rotate', 'bank', '48']
+  const { PROVIDER_WEBHOOK_SECRET: _, ...without } = as(ann)
+  await run(rotated, without)
+  expect((await run(rotated, { ...without, OPERATOR_KEY: ben.out.trim() })).out).toMatch(
+    /webhook_secret: whsec_[\w+/]{43}=\n$/,
+  )
+})
 
 test('a player’s facts are proven, and what was changed is found', patient, async () => {
   const player = await openOwner(app)

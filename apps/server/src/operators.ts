@@ -1,22 +1,16 @@
 /**
- * The keys of those who run the house, made and taken away by whoever owns the database; `npm run operator` calls it:
- *   add <name>   makes an operator and prints the key, once
+ * The keys of those who run the house, as the owner of the database; `npm run operator` calls it. Everything else is a call:
+ *   add <name>   makes an owner and prints the key, once: the first one, who makes the others
  *   end <name>   from here on that key opens nothing
  *   list         who there is and was
  *   prove-facts <player>   counts all of a player's facts again and compares with what every consumer has stored
- *   provider, provider-rotate, provider-off, provider-on, method-provider   see features/operators/provider-commands.ts
- *   supplier, supplier-key, supplier-own-key                                see features/operators/supplier-commands.ts
  */
-import { text } from 'node:stream/consumers'
 import { connect, databaseTrouble, transact } from '@tablestakes/node/database'
 import { reasonOf } from '@tablestakes/node/start-failure'
 import * as z from 'zod/mini'
-import { addOperator, endOperator, isOperatorName, listOperators } from './features/operators/index.ts'
+import { addOperator, endOperator, isOperatorName, listOperators } from './platform/operators/operator-record.ts'
 
-const { DATABASE_URL, TABLESTAKES_SECRET: secret = '' } = z.parse(
-  z.object({ DATABASE_URL: z.string(), TABLESTAKES_SECRET: z.optional(z.string()) }),
-  process.env,
-)
+const { DATABASE_URL } = z.parse(z.object({ DATABASE_URL: z.string() }), process.env)
 const [command, name = ''] = process.argv.slice(2)
 
 const database = connect(DATABASE_URL, { max: 1 })
@@ -36,7 +30,7 @@ try {
 async function run(): Promise<void> {
   if (command === 'list') return list()
   if (command === 'prove-facts') return prove()
-  if (command !== 'add' && command !== 'end') return changeProvider()
+  if (command !== 'add' && command !== 'end') return fail('say what to do: add, end, list, prove-facts')
   if (!isOperatorName(name))
     return fail('a name has 2 to 32 small letters, digits, dots, lines or underscores, and begins with a letter')
   return command === 'add' ? add() : end()
@@ -45,7 +39,7 @@ async function run(): Promise<void> {
 async function add(): Promise<void> {
   const key = await transact(database, (tx) => addOperator(tx, name))
   if (key === null) return fail(`there is or was an operator called ${name}`)
-  console.error(`This is the key of ${name}. It is shown this once; keep it where only ${name} can read it.`)
+  console.error(`This is the key of ${name}, an owner. It is shown this once; keep it where only ${name} can read it.`)
   console.log(key)
 }
 
@@ -70,25 +64,14 @@ async function prove(): Promise<void> {
   if (!proofs.every(isProven)) fail('what is stored is not what the facts say')
 }
 
-/** Providers and suppliers. Loaded when it is asked for: those who speak with providers take a while to load. */
-async function changeProvider(): Promise<void> {
-  const { runProviderCommand } = await import('./features/operators/provider-commands.ts')
-  const { isSupplierCommand, runSupplierCommand } = await import('./features/operators/supplier-commands.ts')
-  const surroundings = { secret, environment: process.env, readInput: () => text(process.stdin), nowMs: Date.now() }
-  const runCommand = isSupplierCommand(command ?? '') ? runSupplierCommand : runProviderCommand
-  const done = await runCommand(database, process.argv.slice(2), surroundings)
-  if ('failed' in done) return fail(done.failed)
-  if (done.secret === undefined) return console.log(done.said)
-  console.error(done.said)
-  console.log(done.secret)
-}
-
 async function list(): Promise<void> {
   const operators = await listOperators(database)
   if (operators.length === 0) console.log('There are no operators yet: npm run operator -- add <name>')
-  for (const { name, createdAt, endedAt, acts, lastActAt } of operators) {
+  for (const { name, roles, createdAt, endedAt, acts, lastActAt } of operators) {
     const since = endedAt ? `until ${day(endedAt)}` : `since ${day(createdAt)}`
-    console.log(`${name.padEnd(32)} ${since}, ${acts} acts${lastActAt ? `, the last on ${day(lastActAt)}` : ''}`)
+    console.log(
+      `${name.padEnd(32)} ${roles.join(', ')}, ${since}, ${acts} acts${lastActAt ? `, the last on ${day(lastActAt)}` : ''}`,
+    )
   }
 }
 

@@ -1,6 +1,7 @@
 export { applyPayment } from './apply-payment.ts'
 export { openArrivals } from './arrivals.ts'
 export { endReview } from './end-review.ts'
+export { shopOperatorRoutes } from './operator-routes.ts'
 export { depositData } from './personal-data.ts'
 export { depositJobs } from './poll-orders.ts'
 export { rechargeReward } from './recharge-reward.ts'

@@ -69,7 +69,8 @@ describe('sending a document', () => {
     const largest = pad(PICTURES['image/jpeg'].subarray(0, 4), FOUR_MB)
     expect(outcome(await send(owner, 'selfie', 'image/jpeg', largest))).toBe('ok')
     const { id } = (await list(owner)).list[0]!
-    expect((await ann.get(at(owner, id))).rawPayload.equals(largest)).toBe(true)
+    const { content } = (await ann.get(at(owner, id))).json<{ content: string }>()
+    expect(Buffer.from(content, 'base64').equals(largest)).toBe(true)
 
     const other = await openOwner(app)
     const larger = Buffer.concat([largest, Buffer.from('x')])
@@ -158,7 +159,7 @@ describe('sending a document', () => {
 })
 
 describe('looking at a document', () => {
-  test('the operator gets the very picture, to be saved and not shown, and that is written down', async () => {
+  test('the operator gets the very picture, and that is written down', async () => {
     const owner = await openOwner(app)
     const { id } = (await send(owner, 'identity_front', 'image/png')).data!
     const listed = (await ann.get('/operator/documents')).json().list
@@ -175,11 +176,12 @@ describe('looking at a document', () => {
     const before = (await ann.acts()).length
     const answer = await ann.get(at(owner, id))
     expect(answer.statusCode).toBe(200)
-    expect(answer.rawPayload.equals(PICTURES['image/png'])).toBe(true)
+    const content = PICTURES['image/png'].toString('base64')
+    const whose = { player_id: Number(owner.playerId), id }
+    expect(answer.json()).toEqual({ ...whose, kind: 'identity_front', media_type: 'image/png', content })
+    // The picture is part of a JSON text: no page can be made to show it by its address.
     expect(answer.headers).toMatchObject({
-      'content-type': 'image/png',
-      'content-disposition': `attachment; filename="player-${owner.playerId}-identity_front.png"`,
-      'x-content-type-options': 'nosniff',
+      'content-type': expect.stringMatching(/^application\/json/),
       'cache-control': 'no-store',
     })
     expect((await ann.acts()).slice(before)).toEqual([
@@ -197,7 +199,7 @@ describe('looking at a document', () => {
     })
     // A word that was given stands.
     for (const again of [await accept(ben, owner, id), await refuse(ben, owner, id, 'document_reason_other')])
-      expect([again.statusCode, again.json()]).toEqual([409, { error: 'ALREADY_JUDGED' }])
+      expect([again.statusCode, again.json()]).toEqual([409, { error: 'ALREADY_JUDGED', message: expect.any(String) }])
     const next = (await send(owner, 'selfie')).data!
     expect((await list(owner)).list).toEqual([next])
     expect((await ann.acts()).at(-1)).toEqual({

@@ -1,5 +1,5 @@
 export { verificationLevelOf } from './level.ts'
 export { documentData } from './personal-data.ts'
-export { type DocumentReason, documentReasons } from './reasons.ts'
+export type { DocumentReason } from './reasons.ts'
 export { judgeDocument, listWaitingDocuments, openDocument, type WaitingDocument } from './review.ts'
 export { documentJobs } from './tell-verdict.ts'

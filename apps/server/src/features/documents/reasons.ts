@@ -1,8 +1,3 @@
-/** Why an operator can refuse a document, as keys of the dictionary. */
-export const documentReasons = [
-  'document_reason_blurred',
-  'document_reason_expired',
-  'document_reason_mismatch',
-  'document_reason_other',
-] as const
+import type { documentReasons } from '@tablestakes/contract/operator/documents'
+
 export type DocumentReason = (typeof documentReasons)[number]

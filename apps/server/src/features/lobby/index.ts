@@ -1,3 +1,4 @@
+export { lobbyOperatorRoutes } from './operator-routes.ts'
 export {
   type Catalogue,
   type CatalogueGame,

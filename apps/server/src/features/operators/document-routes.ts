@@ -1,82 +1,57 @@
-import * as z from 'zod/mini'
+import * as contract from '@tablestakes/contract/operator/documents'
 import type { App } from '../../platform/http/http.ts'
+import { Refused } from '../../platform/operators/refused.ts'
+import { serveOperator } from '../../platform/operators/serve-operator.ts'
+import type { Acting } from '../../platform/operators/serving.ts'
 import {
   type DocumentReason,
-  documentReasons,
   judgeDocument,
   listWaitingDocuments,
   openDocument,
   type WaitingDocument,
 } from '../documents/index.ts'
-import { actAs } from './acts.ts'
-import type { Operator } from './operator-record.ts'
-import { Refused } from './refused.ts'
-import { Attachment, serveOperator } from './serve-operator.ts'
 
-const document = { player: z.string().check(z.regex(/^[1-9]\d{0,15}$/)), id: z.uuid() }
-
-const ENDINGS = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp', 'application/pdf': 'pdf' }
-
-type Asked = { player: string; id: string }
+type Whose = { player: number; id: string }
 
 /** Documents that prove who a player is. That somebody has looked at one is written down too. */
 export function documentReviewRoutes(app: App): void {
-  const { database, secret } = app
-  serveOperator(app, { method: 'GET', path: '/operator/documents', asked: z.object({}) }, async () => ({
-    list: (await listWaitingDocuments(database)).map(show),
+  serveOperator(app, contract.listDocuments, async () => ({
+    list: (await listWaitingDocuments(app.database)).map(show),
   }))
 
   serveOperator(
     app,
-    { method: 'GET', path: '/operator/documents/:player/:id', asked: z.object(document) },
-    async (asked, operator) => {
-      const opened = await actAs(database, operator, { act: 'document.read', subject: subjectOf(asked) }, (tx) =>
-        openDocument(tx, secret, whoseOf(asked)),
-      )
-      const name = `player-${asked.player}-${opened.kind}.${ENDINGS[opened.mediaType]}`
-      return new Attachment({ name, mediaType: opened.mediaType, content: opened.picture })
+    contract.readDocument,
+    async (whose, { tx }) => {
+      const { kind, mediaType, picture } = await openDocument(tx, app.secret, keyOf(whose))
+      const content = picture.toString('base64')
+      return { player_id: whose.player, id: whose.id, kind, media_type: mediaType, content }
     },
+    { about },
   )
+
+  serveOperator(app, contract.acceptDocument, (whose, caller) => judge(whose, caller, null), { about })
 
   serveOperator(
     app,
-    { method: 'POST', path: '/operator/documents/:player/:id/accept', asked: z.object(document) },
-    (asked, operator) => judge(app, asked, { operator, reasonKey: null }),
-  )
-
-  serveOperator(
-    app,
-    {
-      method: 'POST',
-      path: '/operator/documents/:player/:id/refuse',
-      asked: z.object({ ...document, reason_key: z.enum(documentReasons) }),
-    },
-    ({ reason_key: reasonKey, ...asked }, operator) => judge(app, asked, { operator, reasonKey }),
+    contract.refuseDocument,
+    ({ reason_key: reasonKey, ...whose }, caller) => judge(whose, caller, reasonKey),
+    { about },
   )
 }
 
 /** With a reason it is a no. */
-function judge(
-  { database }: App,
-  asked: Asked,
-  { operator, reasonKey }: { operator: Operator; reasonKey: DocumentReason | null },
-) {
+async function judge(whose: Whose, { tx, operator, note }: Acting, reasonKey: DocumentReason | null) {
   const verdict = reasonKey === null ? ({ state: 'accepted' } as const) : ({ state: 'refused', reasonKey } as const)
-  const act = {
-    act: reasonKey === null ? 'document.accept' : 'document.refuse',
-    subject: subjectOf(asked),
-    ...(reasonKey !== null && { details: { reason_key: reasonKey } }),
-  }
-  return actAs(database, operator, act, async (tx) => {
-    const isFirst = await judgeDocument(tx, { ...whoseOf(asked), operatorId: operator.id, verdict })
-    if (!isFirst) throw new Refused(409, 'ALREADY_JUDGED')
-    return { player_id: Number(asked.player), id: asked.id, state: verdict.state }
-  })
+  if (reasonKey !== null) note({ reason_key: reasonKey })
+  const isFirst = await judgeDocument(tx, { ...keyOf(whose), operatorId: operator.id, verdict })
+  if (!isFirst) throw new Refused('ALREADY_JUDGED')
+  return { player_id: whose.player, id: whose.id, state: verdict.state }
 }
 
-const whoseOf = ({ player, id }: Asked) => ({ playerId: BigInt(player), documentId: id.toLowerCase() })
+const keyOf = ({ player, id }: Whose) => ({ playerId: BigInt(player), documentId: id.toLowerCase() })
 
-const subjectOf = ({ player, id }: Asked) => `player ${player} document ${id.toLowerCase()}`
+const about = ({ player, id }: Whose) => `player ${player} document ${id.toLowerCase()}`
 
 function show({ playerId, documentId, siteId, kind, mediaType, bytes, uploadedAt }: WaitingDocument) {
   return {

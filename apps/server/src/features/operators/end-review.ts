@@ -1,13 +1,13 @@
 import { MAX_WIRE } from '@tablestakes/domain/money/money'
 import type { Tx } from '@tablestakes/node/database'
 import { Refusal } from '../../platform/http/refusal.ts'
+import type { Operator } from '../../platform/operators/operator-record.ts'
+import { Refused } from '../../platform/operators/refused.ts'
+import { forgetWords, say } from '../../platform/operators/second-word.ts'
 import { endReview } from '../deposits/index.ts'
 import { closeReview, type Review, takeReview } from '../payments/index.ts'
 import { loadPlayer } from '../players/index.ts'
 import { cashierRules } from '../wallet/index.ts'
-import type { Operator } from './operator-record.ts'
-import { Refused } from './refused.ts'
-import { forgetWords, say } from './second-word.ts'
 
 export const CREDIT = 'review.credit'
 
@@ -40,7 +40,7 @@ async function worthOf(
   wanted: bigint | undefined,
 ): Promise<{ worth: bigint; isTwos: boolean }> {
   // What came late has been credited, and what nobody ordered has no player.
-  if ((kind !== 'amount' && kind !== 'currency') || playerId === null) throw new Refused(409, 'NOT_CREDITABLE')
+  if ((kind !== 'amount' && kind !== 'currency') || playerId === null) throw new Refused('NOT_CREDITABLE')
   const { siteId } = await loadPlayer(tx, playerId)
   const most = (await cashierRules(tx, siteId))?.twoAbove ?? 0n
   if (kind === 'amount') {
@@ -48,7 +48,7 @@ async function worthOf(
     if (wanted !== undefined && wanted !== worth) throw new Refusal('INVALID')
     return { worth, isTwos: worth > most }
   }
-  if (wanted === undefined) throw new Refused(409, 'AMOUNT_NEEDED')
+  if (wanted === undefined) throw new Refused('AMOUNT_NEEDED')
   return { worth: wanted, isTwos: wanted > most || wanted > moneyIn(details.amount) }
 }
 

@@ -125,7 +125,7 @@ test('nobody speaks for a provider that says it is under way', async () => {
   const { owner, orderNo } = await sentOrder()
   for (const outcome of ['paid', 'failed']) {
     const answer = await declare(ann, orderNo, outcome)
-    expect([answer.statusCode, answer.json()]).toEqual([409, { error: 'UNDER_WAY' }])
+    expect([answer.statusCode, answer.json()]).toEqual([409, { error: 'UNDER_WAY', message: expect.any(String) }])
   }
   expect((await ann.acts()).filter(({ subject }) => subject === orderNo)).toEqual([])
   expect((await check(ann, orderNo)).json()).toMatchObject({ state: 'sent', provider: 'processing' })
@@ -143,7 +143,7 @@ test('lost at the provider and not paid: two operators give it back, with their 
     said_by: ['ann'],
   })
   const again = await declare(ann, orderNo, 'failed')
-  expect([again.statusCode, again.json()]).toEqual([409, { error: 'ALREADY_SAID' }])
+  expect([again.statusCode, again.json()]).toEqual([409, { error: 'ALREADY_SAID', message: expect.any(String) }])
   expect(await purses(owner)).toMatchObject({ cash: 400_000, frozen: 100_000 })
   expect((await declare(ben, orderNo, 'failed', 'Asked on the phone: never arrived.')).json()).toMatchObject({
     state: 'failed',
@@ -163,7 +163,10 @@ test('lost at the provider and not paid: two operators give it back, with their 
     { name: 'ben', details: { outcome: 'failed', reason: 'Asked on the phone: never arrived.', provider: 'unknown' } },
   ])
   for (const outcome of ['failed', 'paid'])
-    expect((await declare(cleo, orderNo, outcome)).json()).toMatchObject({ error: 'WITHDRAWAL_FINAL' })
+    expect((await declare(cleo, orderNo, outcome)).json()).toMatchObject({
+      error: 'WITHDRAWAL_FINAL',
+      message: expect.any(String),
+    })
   expect(await moves(orderNo)).toEqual(['withdrawal_freeze', 'withdrawal_returned'])
 })
 
@@ -219,7 +222,7 @@ test('a "failed" after it was declared paid waits for a person too', async () =>
 test('what was approved and never sent is not sent any more once somebody has said how it ended', async () => {
   const { owner, orderNo } = await unsentOrder()
   // The provider may be hearing of it this moment.
-  expect((await declare(ann, orderNo, 'failed')).json()).toEqual({ error: 'UNDER_WAY' })
+  expect((await declare(ann, orderNo, 'failed')).json()).toEqual({ error: 'UNDER_WAY', message: expect.any(String) })
   await letTimePass(orderNo)
   expect((await declare(ann, orderNo, 'failed')).json()).toMatchObject({ state: 'approved', provider: 'silent' })
   await payments.faults({ payouts: 'ok' })
@@ -234,7 +237,7 @@ test('what was approved and never sent is not sent any more once somebody has sa
 test('what was said is taken back, and the order goes on', async () => {
   const { owner, orderNo } = await unsentOrder()
   await letTimePass(orderNo)
-  expect((await undeclare(ben, orderNo)).json()).toEqual({ error: 'NOTHING_SAID' })
+  expect((await undeclare(ben, orderNo)).json()).toEqual({ error: 'NOTHING_SAID', message: expect.any(String) })
   await declare(ann, orderNo, 'failed')
   expect((await undeclare(ben, orderNo)).json()).toEqual({ order_no: orderNo, state: 'approved' })
   await payments.faults({ payouts: 'ok' })
@@ -308,7 +311,7 @@ test('while it waits for a yes or a no there is nothing to declare, nor of one n
   const owner = await payouts.player({ cash: 9_000_000 })
   const { order_no: orderNo } = (await payouts.withdraw(owner, 2_000_000)).data!
   for (const answer of [await declare(ann, orderNo, 'paid'), await check(ann, orderNo), await undeclare(ann, orderNo)])
-    expect([answer.statusCode, answer.json()]).toEqual([409, { error: 'IN_REVIEW' }])
+    expect([answer.statusCode, answer.json()]).toEqual([409, { error: 'IN_REVIEW', message: expect.any(String) }])
   for (const answer of [await declare(ann, 'W0123456789ABC', 'paid'), await check(ann, 'W0123456789ABC')])
     expect([answer.statusCode, answer.json().error]).toEqual([404, 'NOT_FOUND'])
   for (const reason of ['', 'because', `${' '.repeat(40)}x`, 'x'.repeat(501), 'line one\nline two and more'])

@@ -1,8 +1,12 @@
+import * as contract from '@tablestakes/contract/operator/reviews'
 import { readDecimalText, toDecimalText } from '@tablestakes/domain/money/decimal-text'
-import * as z from 'zod/mini'
 import type { App } from '../../platform/http/http.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
+import { Refused } from '../../platform/operators/refused.ts'
+import { listWords } from '../../platform/operators/second-word.ts'
+import { serveOperator } from '../../platform/operators/serve-operator.ts'
 import {
+  compareDay,
   listOpenReviews,
   listReconciliations,
   ProviderRefused,
@@ -10,22 +14,18 @@ import {
   type Providers,
   type Reconciliation,
   type Review,
-  reconcile,
+  writeReconciliation,
 } from '../payments/index.ts'
-import { actAs } from './acts.ts'
 import { CREDIT, closeWithoutCredit, creditReview } from './end-review.ts'
-import { Refused } from './refused.ts'
-import { listWords } from './second-word.ts'
-import { serveOperator } from './serve-operator.ts'
 
 const LISTED_MAX = 500
 const DAYS_LISTED = 100
 
-const review = { id: z.uuid() }
+const about = ({ id }: { id: string }) => id.toLowerCase()
 
 /** Payments that do not fit and wait for a person. */
 export function paymentReviewRoutes(app: App): void {
-  serveOperator(app, { method: 'GET', path: '/operator/reviews', asked: z.object({}) }, async () => {
+  serveOperator(app, contract.listReviews, async () => {
     const words = await listWords(app.database, { act: CREDIT })
     const open = await listOpenReviews(app.database, { limit: LISTED_MAX })
     return { list: open.map((one) => showReview(one, words.get(one.id))) }
@@ -33,62 +33,56 @@ export function paymentReviewRoutes(app: App): void {
 
   serveOperator(
     app,
-    {
-      method: 'POST',
-      path: '/operator/reviews/:id/credit',
-      asked: z.object({ ...review, amount: z.optional(z.string().check(z.maxLength(20))) }),
-    },
-    ({ id, amount: text }, operator) => {
+    contract.creditReview,
+    async ({ id, amount: text }, { tx, operator, note }) => {
       const reviewId = id.toLowerCase()
       const amount = text === undefined ? undefined : readDecimalText(text)
       if (amount === null) throw new Refusal('INVALID')
-      const details = text === undefined ? {} : { amount: text }
-      return actAs(app.database, operator, { act: CREDIT, subject: reviewId, details }, async (tx) => {
-        const { worth, isDone, by } = await creditReview(tx, { reviewId, operator, nowMs: app.clock(), amount })
-        const answer = { id: reviewId, outcome: isDone ? 'credited' : null, amount: toDecimalText(worth) }
-        return { ...answer, said_by: by }
-      })
+      if (text !== undefined) note({ amount: text })
+      const { worth, isDone, by } = await creditReview(tx, { reviewId, operator, nowMs: app.clock(), amount })
+      return { id: reviewId, outcome: isDone ? 'credited' : null, amount: toDecimalText(worth), said_by: by }
     },
+    { about },
   )
 
   serveOperator(
     app,
-    { method: 'POST', path: '/operator/reviews/:id/close', asked: z.object(review) },
-    ({ id }, operator) => {
+    contract.closeReview,
+    async ({ id }, { tx, operator }) => {
       const reviewId = id.toLowerCase()
-      return actAs(app.database, operator, { act: 'review.close', subject: reviewId }, async (tx) => {
-        await closeWithoutCredit(tx, { reviewId, by: operator.name, nowMs: app.clock() })
-        return { id: reviewId, outcome: 'closed' }
-      })
+      await closeWithoutCredit(tx, { reviewId, by: operator.name, nowMs: app.clock() })
+      return { id: reviewId, outcome: 'closed' as const }
     },
+    { about },
   )
 }
 
 /** Our orders held against the providers' reports, day by day. */
 export function reconciliationRoutes(app: App, { providers }: { providers: Providers }): void {
   const { database } = app
-  serveOperator(app, { method: 'GET', path: '/operator/reconciliations', asked: z.object({}) }, async () => ({
+  serveOperator(app, contract.listReconciliations, async () => ({
     list: (await listReconciliations(database, { limit: DAYS_LISTED })).map(showReconciliation),
   }))
 
+  // A provider is asked outside of any transaction; what it said is written down in one with the act.
+  const beforehand = async ({ provider: providerId, day }: { provider: string; day: string }) => {
+    const compared = await compareDay(database, providers, { providerId, day }).catch((error: unknown) => {
+      if (!(error instanceof ProviderSilent || error instanceof ProviderRefused)) throw error
+      app.log.warn({ err: error, provider: providerId }, 'a provider did not report a day')
+      throw new Refused('PROVIDER_SILENT')
+    })
+    if (!compared) throw new Refusal('NOT_FOUND')
+    return compared
+  }
   serveOperator(
     app,
-    {
-      method: 'POST',
-      path: '/operator/reconciliations/:provider/:day',
-      asked: z.object({ provider: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,31}$/)), day: z.iso.date() }),
-    },
-    async ({ provider: providerId, day }, operator) => {
-      // A provider is asked outside of any transaction, so that somebody wanted it is written down before.
-      await actAs(database, operator, { act: 'reconciliation.run', subject: `${providerId} ${day}` }, async () => {})
-      const done = await reconcile(database, providers, { providerId, day }).catch((error: unknown) => {
-        if (!(error instanceof ProviderSilent || error instanceof ProviderRefused)) throw error
-        app.log.warn({ err: error, provider: providerId }, 'a provider did not report a day')
-        throw new Refused(502, 'PROVIDER_SILENT')
-      })
-      if (!done) throw new Refusal('NOT_FOUND')
+    contract.runReconciliation,
+    async (_request, { tx, note }, compared) => {
+      const done = await writeReconciliation(tx, compared)
+      note({ compared: done.compared, differences: done.differences.length })
       return showReconciliation(done)
     },
+    { about: ({ provider, day }) => `${provider} ${day}`, beforehand },
   )
 }
 

@@ -62,7 +62,7 @@ test('another amount is credited as it came, once, however often it is said', as
 
 test('another currency is worth what the operator says', async () => {
   const { owner, orderNo, id } = await misfit({ currency: 'PHP' })
-  expect((await credit(id)).json()).toMatchObject({ error: 'AMOUNT_NEEDED' })
+  expect((await credit(id)).json()).toMatchObject({ error: 'AMOUNT_NEEDED', message: expect.any(String) })
   for (const amount of ['x', '-1', '1.00001', '', '0'])
     expect([amount, (await credit(id, { amount })).statusCode]).toEqual([amount, 400])
   expect(await moneyOf(owner)).toBe(0n)
@@ -81,7 +81,7 @@ test('more than was ordered is credited when two operators say the same amount',
   const first = await credit(id, { amount: '60000' })
   expect([first.statusCode, first.json()]).toEqual([200, { id, outcome: null, amount: '60000', said_by: ['ann'] }])
   const again = await credit(id, { amount: '60000.0' })
-  expect([again.statusCode, again.json()]).toEqual([409, { error: 'ALREADY_SAID' }])
+  expect([again.statusCode, again.json()]).toEqual([409, { error: 'ALREADY_SAID', message: expect.any(String) }])
   // Another amount begins anew.
   expect((await credit(id, { amount: '70000' }, ben)).json()).toMatchObject({ outcome: null, said_by: ['ben'] })
   expect((await ann.get('/operator/reviews')).json().list).toMatchObject([
@@ -147,7 +147,7 @@ test('what came late was credited by itself, and is only seen', async () => {
   await cashier.settled(data!.order_no)
   const [review] = (await ann.get('/operator/reviews')).json().list
   expect(review).toMatchObject({ kind: 'late', order_no: data!.order_no, outcome: 'credited' })
-  expect((await credit(review.id)).json()).toEqual({ error: 'NOT_CREDITABLE' })
+  expect((await credit(review.id)).json()).toEqual({ error: 'NOT_CREDITABLE', message: expect.any(String) })
   expect((await close(review.id)).statusCode).toBe(200)
   expect(await moneyOf(owner)).toBe(50_000n * UNIT)
   expect(await depositOf(data!.order_no)).toMatchObject({ state: 'paid' })
@@ -165,11 +165,15 @@ test('a day is held against the provider’s report when an operator wants it', 
     expect.objectContaining({ order_no: orderNo, direction: 'in', kind: 'missing_there' }),
   )
   expect((await ann.get('/operator/reconciliations')).json().list).toMatchObject([{ provider: 'sandbox', day }])
-  expect((await ann.acts()).at(-1)).toEqual({ act: 'reconciliation.run', subject: `sandbox ${day}`, details: {} })
+  expect((await ann.acts()).at(-1)).toMatchObject({
+    act: 'reconciliation.run',
+    subject: `sandbox ${day}`,
+    details: { compared: expect.any(Number) },
+  })
   expect((await ann.post(`/operator/reconciliations/nobody/${day}`)).statusCode).toBe(404)
 
   await provider.faults({ settlements: 'down' })
   const away = await ann.post(`/operator/reconciliations/sandbox/${day}`)
-  expect([away.statusCode, away.json()]).toEqual([502, { error: 'PROVIDER_SILENT' }])
+  expect([away.statusCode, away.json()]).toEqual([502, { error: 'PROVIDER_SILENT', message: expect.any(String) }])
   await provider.faults({ settlements: 'ok' })
 })

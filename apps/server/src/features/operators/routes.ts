@@ -1,19 +1,46 @@
 import type { App } from '../../platform/http/http.ts'
-import type { Providers } from '../payments/index.ts'
+import { describeOperators } from '../../platform/operators/openapi.ts'
+import { shopOperatorRoutes } from '../deposits/index.ts'
+import { lobbyOperatorRoutes } from '../lobby/index.ts'
+import { type Providers, paymentOperatorRoutes } from '../payments/index.ts'
+import { siteOperatorRoutes } from '../site/index.ts'
 import type { Suppliers } from '../suppliers/index.ts'
+import { cashierOperatorRoutes } from '../wallet/index.ts'
 import { documentReviewRoutes } from './document-routes.ts'
 import { paymentReviewRoutes, reconciliationRoutes } from './payment-routes.ts'
-import { refusedRollbackRoutes, supplierOperatorRoutes, supplierReconciliationRoutes } from './supplier-routes.ts'
+import { peopleRoutes, proposalRoutes } from './people-routes.ts'
+import { playerOperatorRoutes, playerSessionRoutes } from './player-routes.ts'
+import { providerRoutes } from './provider-routes.ts'
+import {
+  refusedRollbackRoutes,
+  supplierKeyRoutes,
+  supplierOperatorRoutes,
+  supplierReconciliationRoutes,
+} from './supplier-routes.ts'
 import { payoutRoutes, withdrawalReviewRoutes } from './withdrawal-routes.ts'
 
-/** What waits for a person of the house, and what such a person can do about it. `npm run operator` calls these. */
+/**
+ * Everything the people of the house can do. What concerns one feature alone stands in that feature; here is what needs several.
+ */
 export function operatorRoutes(app: App, parts: { providers: Providers; suppliers: Suppliers }): void {
   withdrawalReviewRoutes(app)
   payoutRoutes(app, parts)
   paymentReviewRoutes(app)
-  documentReviewRoutes(app)
   reconciliationRoutes(app, parts)
+  documentReviewRoutes(app)
+  playerOperatorRoutes(app)
+  playerSessionRoutes(app)
+  paymentOperatorRoutes(app)
+  cashierOperatorRoutes(app)
+  providerRoutes(app)
+  shopOperatorRoutes(app)
+  lobbyOperatorRoutes(app)
   supplierOperatorRoutes(app, parts)
+  supplierKeyRoutes(app)
   supplierReconciliationRoutes(app, parts)
   refusedRollbackRoutes(app)
+  siteOperatorRoutes(app)
+  peopleRoutes(app)
+  proposalRoutes(app)
+  describeOperators(app)
 }

@@ -1,37 +1,39 @@
-import * as z from 'zod/mini'
+import type { KeyObject } from 'node:crypto'
+import * as contract from '@tablestakes/contract/operator/suppliers'
+import { demoCurrency } from '@tablestakes/contract/wallet-protocol'
+import { currencies } from '@tablestakes/domain/money/currencies'
 import type { App } from '../../platform/http/http.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
+import { readPublicKey } from '../../platform/keys/rsa-keys.ts'
+import { Refused } from '../../platform/operators/refused.ts'
+import { serveOperator } from '../../platform/operators/serve-operator.ts'
 import {
-  importSupplierGames,
+  askForGames,
+  compareSupplier,
+  importGames,
   listRefusedRollbacks,
   listSupplierReconciliations,
   listSuppliers,
+  putSupplier,
   type Reconciliation,
   type RefusedRollback,
-  reconcileSupplier,
+  replaceOwnKey,
+  replaceTheirKey,
   SupplierSilent,
   type Suppliers,
   switchSupplier,
+  writeSupplierReconciliation,
 } from '../suppliers/index.ts'
-import { actAs } from './acts.ts'
-import type { Operator } from './operator-record.ts'
-import { Refused } from './refused.ts'
-import { serveOperator } from './serve-operator.ts'
 
 const DAYS_LISTED = 100
 const ROLLBACKS_LISTED = 500
 
-const key = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,31}$/))
+const about = ({ key }: { key: string }) => key
+
 /** Those who bring games: who there is, whether they take stakes, and which games they have. */
 export function supplierOperatorRoutes(app: App, { suppliers }: { suppliers: Suppliers }): void {
   const { database } = app
-  const post = <Asked extends z.ZodMiniType>(
-    path: `/operator/${string}`,
-    asked: Asked,
-    handle: (asked: z.output<Asked>, operator: Operator) => Promise<object>,
-  ) => serveOperator(app, { method: 'POST', path, asked }, handle)
-
-  serveOperator(app, { method: 'GET', path: '/operator/suppliers', asked: z.object({}) }, async () => ({
+  serveOperator(app, contract.listSuppliers, async () => ({
     list: (await listSuppliers(database)).map(({ baseUrl, frameOrigin, isOpen, ...line }) => ({
       ...line,
       base_url: baseUrl,
@@ -40,53 +42,122 @@ export function supplierOperatorRoutes(app: App, { suppliers }: { suppliers: Sup
     })),
   }))
 
-  for (const isOpen of [true, false]) {
-    const word = isOpen ? 'on' : 'off'
-    post(`/operator/suppliers/:key/${word}`, z.object({ key }), (asked, operator) =>
-      actAs(database, operator, { act: `supplier.${word}`, subject: asked.key }, async (tx) => {
-        if (!(await switchSupplier(tx, asked.key, { isOpen }))) throw new Refusal('NOT_FOUND')
-        return { key: asked.key, is_open: isOpen }
-      }),
+  for (const [call, isOpen] of [
+    [contract.openSupplier, true],
+    [contract.closeSupplier, false],
+  ] as const) {
+    serveOperator(
+      app,
+      call,
+      async ({ key }, { tx, note }) => {
+        const before = (await listSuppliers(tx)).find((one) => one.key === key)
+        note({ before: { is_open: before?.isOpen }, after: { is_open: isOpen } })
+        if (!(await switchSupplier(tx, key, { isOpen }))) throw new Refusal('NOT_FOUND')
+        return { key, is_open: isOpen }
+      },
+      { about },
     )
   }
 
-  post('/operator/suppliers/:key/games', z.object({ key }), async (asked, operator) => {
-    // A supplier is asked outside of any transaction, so that somebody wanted it is written down before.
-    await actAs(database, operator, { act: 'supplier.games', subject: asked.key }, async () => {})
-    const { catalogues } = suppliers
-    const done = await askedAloud(app, importSupplierGames({ database, catalogues }, asked.key))
-    if (!done) throw new Refusal('NOT_FOUND')
-    return { key: asked.key, ...done }
-  })
+  // A supplier is asked outside of any transaction.
+  const beforehand = async ({ key }: { key: string }) => {
+    const games = await askedAloud(app, askForGames(suppliers.catalogues, key))
+    if (!games) throw new Refusal('NOT_FOUND')
+    return games
+  }
+  serveOperator(
+    app,
+    contract.importSupplierGames,
+    async ({ key }, { tx, note }, games) => {
+      const done = await importGames(tx, { supplierKey: key, games })
+      if (!done) throw new Refusal('NOT_FOUND')
+      note(done)
+      return { key, ...done }
+    },
+    { about, beforehand },
+  )
+}
+
+/** Who adds a supplier can make players win, so two owners must agree to it and to every change of its keys. */
+export function supplierKeyRoutes(app: App): void {
+  const { secret } = app
+  serveOperator(
+    app,
+    contract.putSupplier,
+    async ({ key, name, base_url, frame_origin, operator_id = 'tablestakes', public_key, ...given }, { tx, note }) => {
+      const facts = {
+        ...{ key, name, frameOrigin: frame_origin, operatorId: operator_id },
+        publicKey: requireKey(public_key),
+        currencies: given.currencies ?? [...Object.keys(currencies), demoCurrency],
+        baseUrl: base_url.replace(/\/+$/, ''),
+      }
+      const before = (await listSuppliers(tx)).find((one) => one.key === key) ?? null
+      const { ourPublicKey } = await putSupplier(tx, facts, { secret })
+      const after = (await listSuppliers(tx)).find((one) => one.key === key)
+      note({ before, after })
+      return { key, our_public_key: ourPublicKey }
+    },
+    { about },
+  )
+
+  serveOperator(
+    app,
+    contract.replaceSupplierKey,
+    async ({ key, public_key, only_this: isOnlyOne = false }, { tx, note }) => {
+      const publicKey = requireKey(public_key)
+      if (!(await replaceTheirKey(tx, key, { publicKey, isOnlyOne }))) throw new Refusal('NOT_FOUND')
+      note({ public_key, only_this: isOnlyOne })
+      return { key }
+    },
+    { about },
+  )
+
+  serveOperator(
+    app,
+    contract.replaceOurSupplierKey,
+    async ({ key }, { tx, note }) => {
+      const made = await replaceOwnKey(tx, key, { secret })
+      if (!made) throw new Refusal('NOT_FOUND')
+      note({ our_public_key: made.ourPublicKey })
+      return { key, our_public_key: made.ourPublicKey }
+    },
+    { about },
+  )
+}
+
+function requireKey(text: string): KeyObject {
+  const key = readPublicKey(text.trim())
+  if (key) return key
+  throw new Refused('CANNOT_CHANGE', 'the public key is RSA of 2048 bits or more, as PEM or base64 of DER')
 }
 
 /** Our plays held against the suppliers' lists, day by day. */
 export function supplierReconciliationRoutes(app: App, { suppliers }: { suppliers: Suppliers }): void {
   const { database } = app
-  serveOperator(app, { method: 'GET', path: '/operator/supplier-reconciliations', asked: z.object({}) }, async () => ({
+  serveOperator(app, contract.listSupplierReconciliations, async () => ({
     list: (await listSupplierReconciliations(database, { limit: DAYS_LISTED })).map(show),
   }))
 
+  const beforehand = async ({ key, day }: { key: string; day: string }) => {
+    const supplier = (await suppliers.catalogues.get()).supplier(key)
+    if (!supplier) throw new Refusal('NOT_FOUND')
+    return askedAloud(app, compareSupplier(database, supplier, { day }))
+  }
   serveOperator(
     app,
-    {
-      method: 'POST',
-      path: '/operator/supplier-reconciliations/:key/:day',
-      asked: z.object({ key, day: z.iso.date() }),
+    contract.reconcileSupplier,
+    async (_request, { tx, note }, compared) => {
+      const done = await writeSupplierReconciliation(tx, compared)
+      note({ compared: done.compared, differs: done.differs })
+      return show(done)
     },
-    async (asked, operator) => {
-      const subject = `${asked.key} ${asked.day}`
-      await actAs(database, operator, { act: 'supplier.reconcile', subject }, async () => {})
-      const supplier = (await suppliers.catalogues.get()).supplier(asked.key)
-      if (!supplier) throw new Refusal('NOT_FOUND')
-      return show(await askedAloud(app, reconcileSupplier(database, supplier, { day: asked.day })))
-    },
+    { about: ({ key, day }) => `${key} ${day}`, beforehand },
   )
 }
 
 /** Rollbacks that came after their bet had ended. */
 export function refusedRollbackRoutes(app: App): void {
-  serveOperator(app, { method: 'GET', path: '/operator/refused-rollbacks', asked: z.object({}) }, async () => ({
+  serveOperator(app, contract.listRefusedRollbacks, async () => ({
     list: (await listRefusedRollbacks(app.database, { limit: ROLLBACKS_LISTED })).map(showRollback),
   }))
 }
@@ -95,7 +166,7 @@ async function askedAloud<Answer>({ log }: App, asked: Promise<Answer>): Promise
   return asked.catch((error: unknown) => {
     if (!(error instanceof SupplierSilent)) throw error
     log.warn({ err: error }, 'a supplier did not answer an operator')
-    throw new Refused(502, 'SUPPLIER_SILENT')
+    throw new Refused('SUPPLIER_SILENT')
   })
 }
 

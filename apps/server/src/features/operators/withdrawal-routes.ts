@@ -1,7 +1,10 @@
+import * as contract from '@tablestakes/contract/operator/withdrawals'
 import { toDecimalText } from '@tablestakes/domain/money/decimal-text'
 import type { Reader } from '@tablestakes/node/database'
-import * as z from 'zod/mini'
 import type { App } from '../../platform/http/http.ts'
+import { Refused } from '../../platform/operators/refused.ts'
+import { listWords } from '../../platform/operators/second-word.ts'
+import { serveOperator } from '../../platform/operators/serve-operator.ts'
 import type { Providers } from '../payments/index.ts'
 import {
   approveWithdrawal,
@@ -11,89 +14,65 @@ import {
   type WaitingWithdrawal,
   type WithdrawalUnderWay,
 } from '../withdrawals/index.ts'
-import { actAs } from './acts.ts'
-import { checkPayout, DECLARE, declareEnd, undeclare } from './end-payout.ts'
-import { Refused } from './refused.ts'
-import { listWords } from './second-word.ts'
-import { serveOperator } from './serve-operator.ts'
-import { withdrawReasons } from './withdraw-reasons.ts'
+import { askProvider, checkPayout, DECLARE, declareEnd, undeclare } from './end-payout.ts'
 
-const order = { order_no: z.string().check(z.regex(/^W[0-9A-Z]{12,24}$/)) }
-
-/** In the operator's own words, for whoever reads it later. */
-const reason = z.string().check(z.trim(), z.minLength(10), z.maxLength(500), z.regex(/^\P{Cc}*$/u))
+const about = ({ order_no }: { order_no: string }) => order_no
 
 /** Withdrawals that wait for a person: one must say yes, above a limit of the site two. */
 export function withdrawalReviewRoutes(app: App): void {
+  serveOperator(app, contract.listWithdrawals, async ({ state }) => {
+    if (state === 'under_way') return { list: await listHanging(app.database) }
+    const names = await namesOfOperators(app.database)
+    const waiting = await listWaiting(app.database)
+    return { list: waiting.map((one) => show(one, names)) }
+  })
+
   serveOperator(
     app,
-    {
-      method: 'GET',
-      path: '/operator/withdrawals',
-      asked: z.object({ state: z.optional(z.enum(['review', 'under_way'])) }),
+    contract.approveWithdrawal,
+    async ({ order_no: orderNo }, { tx, operator }) => {
+      const reviewed = await approveWithdrawal(tx, { orderNo, operatorId: operator.id })
+      // Where two are asked for, two people must have looked.
+      if (reviewed.isRepeated) throw new Refused('ALREADY_APPROVED')
+      const { state, approvals, approvalsNeeded } = reviewed
+      return { order_no: orderNo, state, approvals, approvals_needed: approvalsNeeded }
     },
-    async ({ state }) => {
-      if (state === 'under_way') return { list: await listHanging(app.database) }
-      const names = await namesOfOperators(app.database)
-      const waiting = await listWaiting(app.database)
-      return { list: waiting.map((one) => show(one, names)) }
-    },
+    { about },
   )
 
   serveOperator(
     app,
-    { method: 'POST', path: '/operator/withdrawals/:order_no/approve', asked: z.object(order) },
-    ({ order_no: orderNo }, operator) =>
-      actAs(app.database, operator, { act: 'withdrawal.approve', subject: orderNo }, async (tx) => {
-        const reviewed = await approveWithdrawal(tx, { orderNo, operatorId: operator.id })
-        // Where two are asked for, two people must have looked.
-        if (reviewed.isRepeated) throw new Refused(409, 'ALREADY_APPROVED')
-        const { state, approvals, approvalsNeeded } = reviewed
-        return { order_no: orderNo, state, approvals, approvals_needed: approvalsNeeded }
-      }),
-  )
-
-  serveOperator(
-    app,
-    {
-      method: 'POST',
-      path: '/operator/withdrawals/:order_no/refuse',
-      asked: z.object({ ...order, reason_key: z.optional(z.enum(withdrawReasons)) }),
+    contract.refuseWithdrawal,
+    async ({ order_no: orderNo, reason_key: reasonKey }, { tx, operator, note }) => {
+      if (reasonKey !== undefined) note({ reason_key: reasonKey })
+      const { state } = await refuseWithdrawal(tx, { orderNo, operatorId: operator.id, reasonKey })
+      return { order_no: orderNo, state }
     },
-    ({ order_no: orderNo, reason_key: reasonKey }, operator) => {
-      const details = reasonKey === undefined ? {} : { reason_key: reasonKey }
-      return actAs(app.database, operator, { act: 'withdrawal.refuse', subject: orderNo, details }, async (tx) => {
-        const { state } = await refuseWithdrawal(tx, { orderNo, operatorId: operator.id, reasonKey })
-        return { order_no: orderNo, state }
-      })
-    },
+    { about },
   )
 }
 
 /** Withdrawals that were approved and do not end: lost at the provider, or held because their player is frozen. */
 export function payoutRoutes(app: App, { providers }: { providers: Providers }): void {
   const parts = { database: app.database, log: app.log, providers }
+  const beforehand = ({ order_no }: { order_no: string }) => askProvider(parts, order_no)
   serveOperator(
     app,
-    { method: 'POST', path: '/operator/withdrawals/:order_no/check', asked: z.object(order) },
-    ({ order_no: orderNo }, operator) => checkPayout(parts, operator, orderNo),
+    contract.checkWithdrawal,
+    ({ order_no: orderNo }, caller, said) => checkPayout(caller, orderNo, said),
+    { about, beforehand },
   )
 
   serveOperator(
     app,
-    {
-      method: 'POST',
-      path: '/operator/withdrawals/:order_no/declare',
-      asked: z.object({ ...order, outcome: z.enum(['paid', 'failed']), reason }),
-    },
-    ({ order_no: orderNo, ...declared }, operator) => declareEnd(parts, operator, { orderNo, ...declared }),
+    contract.declareWithdrawal,
+    ({ order_no: orderNo, outcome, reason }, caller, said) => declareEnd(caller, { orderNo, outcome, reason, said }),
+    { about, beforehand },
   )
 
-  serveOperator(
-    app,
-    { method: 'POST', path: '/operator/withdrawals/:order_no/undeclare', asked: z.object(order) },
-    ({ order_no: orderNo }, operator) => undeclare(parts, operator, orderNo),
-  )
+  serveOperator(app, contract.undeclareWithdrawal, ({ order_no: orderNo }, caller) => undeclare(caller, orderNo), {
+    about,
+  })
 }
 
 async function listHanging(reader: Reader) {
@@ -120,7 +99,7 @@ function show(waiting: WaitingWithdrawal, names: Map<number, string>) {
     account: waiting.account,
     causes: waiting.causes,
     approvals_needed: waiting.approvalsNeeded,
-    approved_by: waiting.approvedBy.map((id) => names.get(id)),
+    approved_by: waiting.approvedBy.map((id) => names.get(id)!),
     created_at: waiting.createdAt,
     promised_at: waiting.promisedAt,
     paid_before: toDecimalText(waiting.paidBefore),

@@ -107,7 +107,7 @@ test('a large one needs two people: the same one twice is refused', async () => 
   const { orderNo } = await waiting(TWO)
   expect((await approve(ann, orderNo)).json()).toMatchObject({ state: 'review', approvals: 1, approvals_needed: 2 })
   const again = await approve(ann, orderNo)
-  expect([again.statusCode, again.json()]).toEqual([409, { error: 'ALREADY_APPROVED' }])
+  expect([again.statusCode, again.json()]).toEqual([409, { error: 'ALREADY_APPROVED', message: expect.any(String) }])
   expect(await stateOf(orderNo)).toBe('review')
   expect((await approve(ben, orderNo)).json()).toMatchObject({ state: 'approved', approvals: 2 })
   expect(await actsOn(orderNo)).toEqual([

@@ -2,6 +2,7 @@ export { findBank, openBanks } from './banks.ts'
 export { paymentsJobs } from './jobs.ts'
 export { requireKindOfMoney } from './kind-of-money.ts'
 export { findMethodOf, type Method, type Methods, openMethods, showMethod } from './methods.ts'
+export { paymentOperatorRoutes } from './operator-routes.ts'
 export {
   type PaymentShown,
   type PaymentView,
@@ -11,17 +12,16 @@ export {
   ProviderSilent,
 } from './provider.ts'
 export {
-  adapters,
   CannotChange,
   type GivenKeys,
-  keyNames,
+  listProviders,
   moveMethod,
   openOrCloseProvider,
   putProvider,
   rotateProvider,
 } from './provider-changes.ts'
 export { openProviders, type Providers } from './providers.ts'
-export { listReconciliations, type Reconciliation, reconcile } from './reconcile.ts'
+export { compareDay, listReconciliations, type Reconciliation, reconcile, writeReconciliation } from './reconcile.ts'
 export {
   addReview,
   closeReview,

@@ -1,30 +1,21 @@
 import { randomBytes } from 'node:crypto'
-import type { Tx } from '@tablestakes/node/database'
+import type { Reader, Tx } from '@tablestakes/node/database'
 import { addSecret, canUnseal, type ProviderKeys, sealKeys, unsealKeys } from './provider-keys.ts'
 import { isSandbox } from './sandbox-provider.ts'
 import { sealWallet, unsealWallet } from './solana/wallet-keys.ts'
 
-/**
- * What the owner of the database changes about those who move money for us. Who they are, where they are reached and what they
- * are known by is nobody's to change from inside of the server.
- */
+/** What owners change about those who move money for us, two of them together. */
 
 /** It cannot be; the message says why, and how it can. */
 export class CannotChange extends Error {
   override readonly name = 'CannotChange'
 }
 
-export const adapters = ['gateway', 'solana'] as const
-type Adapter = (typeof adapters)[number]
+type Adapter = 'gateway' | 'solana'
 
-/** What was given of the keys, by the names they are asked for; never part of a command, where everybody could read them. */
+/** What was given of the keys, by the names under which a message speaks of them. */
 export type GivenKeys = Partial<Record<KeyName, string>>
-export const keyNames = [
-  'PROVIDER_API_KEY',
-  'PROVIDER_WEBHOOK_SECRET',
-  'PROVIDER_WALLET_SEED',
-  'PROVIDER_NODE_TOKEN',
-] as const
+const keyNames = ['PROVIDER_API_KEY', 'PROVIDER_WEBHOOK_SECRET', 'PROVIDER_WALLET_SEED', 'PROVIDER_NODE_TOKEN'] as const
 type KeyName = (typeof keyNames)[number]
 
 const FORMS: Record<KeyName, { form: RegExp; words: string }> = {
@@ -111,16 +102,26 @@ export async function rotateProvider(
   return { made, endsAt: new Date(endsAtMs) }
 }
 
-/** Closed, a provider takes no new orders; those that were begun there end there. */
+/** Closed, a provider takes no new orders; those that were begun there end there. False: there is no such provider. */
 export async function openOrCloseProvider(
   tx: Tx,
   { providerId, isOpen }: { providerId: string; isOpen: boolean },
-): Promise<void> {
+): Promise<boolean> {
   const { rowCount } = await tx.query('update payment_provider set is_open = $2 where provider_id = $1', [
     providerId,
     isOpen,
   ])
-  if (rowCount === 0) throw new CannotChange(`there is no provider called ${providerId}`)
+  return rowCount === 1
+}
+
+export type ProviderLine = { id: string; adapter: string; base_url: string; is_open: boolean; created_at: Date }
+
+/** Who there is, without what is secret. */
+export async function listProviders(reader: Reader): Promise<ProviderLine[]> {
+  const { rows } = await reader.query<ProviderLine>(
+    'select provider_id as id, adapter, base_url, is_open, created_at from payment_provider order by provider_id',
+  )
+  return rows
 }
 
 type Move = { siteId: string; methodId: number; providerId: string }

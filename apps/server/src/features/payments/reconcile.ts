@@ -14,6 +14,8 @@ export type Reconciliation = {
   differences: Difference[]
 }
 
+type Compared = Omit<Reconciliation, 'ranAt'>
+
 /**
  * Holds our orders that ended on a day against the provider's report of it, and writes down what differs in place of what was
  * written before. Null: there is no such provider.
@@ -21,21 +23,30 @@ export type Reconciliation = {
 export async function reconcile(
   database: Database,
   providers: Providers,
-  { providerId, day }: { providerId: string; day: string },
+  wanted: { providerId: string; day: string },
 ): Promise<Reconciliation | null> {
+  const compared = await compareDay(database, providers, wanted)
+  return compared && transact(database, (tx) => writeReconciliation(tx, compared))
+}
+
+/** The comparison itself, which asks the provider and therefore happens outside of any transaction. */
+export async function compareDay(
+  reader: Reader,
+  providers: Providers,
+  { providerId, day }: { providerId: string; day: string },
+): Promise<Compared | null> {
   if (!/^\d{4}-\d\d-\d\d$/.test(day)) throw new RangeError(`${day} is no day`)
   const provider = await providers.get(providerId)
   if (!provider) return null
   const theirs = await provider.settlementsOf(day)
-  const ours = await loadOurs(database, { providerId, day, orderNos: theirs.map(({ orderNo }) => orderNo) })
+  const ours = await loadOurs(reader, { providerId, day, orderNos: theirs.map(({ orderNo }) => orderNo) })
   const found = compareBooks({ ours, theirs, theirsNearby: [] })
   // What we ended just after midnight they may have ended just before it, and the other way round.
   const isAnyMissing = found.differences.some(({ kind }) => kind === 'missing_there')
   const { compared, differences } = isAnyMissing
     ? compareBooks({ ours, theirs, theirsNearby: await settlementsNearby(provider, day) })
     : found
-  const ranAt = await transact(database, (tx) => writeDown(tx, { providerId, day, compared, differences }))
-  return { providerId, day, compared, ranAt, differences }
+  return { providerId, day, compared, differences }
 }
 
 async function settlementsNearby(provider: Provider, day: string): Promise<Settlement[]> {
@@ -48,10 +59,10 @@ function shiftDay(day: string, by: number): string {
   return at.toISOString().slice(0, 10)
 }
 
-async function writeDown(
+export async function writeReconciliation(
   tx: Tx,
-  { providerId, day, compared, differences }: Omit<Reconciliation, 'ranAt'>,
-): Promise<Date> {
+  { providerId, day, compared, differences }: Compared,
+): Promise<Reconciliation> {
   // Its row first: of two who compare the same day the second waits here, and replaces what the first wrote.
   const { rows } = await tx.query<{ ran_at: Date }>(
     `insert into reconciliation (provider_id, day, compared) values ($1, $2, $3)
@@ -75,7 +86,7 @@ async function writeDown(
       differences.map(({ theirs }) => (theirs ? JSON.stringify(theirs) : null)),
     ],
   )
-  return rows[0]!.ran_at
+  return { providerId, day, compared, ranAt: rows[0]!.ran_at, differences }
 }
 
 /** What was compared last, the newest day first. */

@@ -15,6 +15,7 @@ export { openPersonal, type Personal } from './personal.ts'
 export type { PersonalDataHolder } from './personal-data.ts'
 export {
   becomePlayer,
+  hasPlayer,
   loadPlayer,
   lockPlayer,
   type PlayerRecord,

@@ -48,6 +48,12 @@ export async function loadPlayer(reader: Reader, playerId: bigint): Promise<Play
   return row
 }
 
+/** Whether there is such a player: an operator may have typed any number. */
+export async function hasPlayer(reader: Reader, playerId: bigint): Promise<boolean> {
+  const { rowCount } = await reader.query('select from player where player_id = $1', [playerId])
+  return rowCount === 1
+}
+
 /**
  * The player's own row, held until the transaction ends: changes of one account and logins to it happen one after the
  * other. Without it a login that was proven by the old password could open a session after the change had ended them all.

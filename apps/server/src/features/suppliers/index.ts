@@ -1,5 +1,6 @@
+export { askForGames } from './ask-for-games.ts'
 export { SupplierSilent } from './ask-supplier.ts'
-export { importSupplierGames } from './import-supplier-games.ts'
+export { importGames } from './import-games.ts'
 export { supplierJobs } from './jobs.ts'
 export { gameSessionData } from './personal-data.ts'
 export {
@@ -9,8 +10,14 @@ export {
   replaceTheirKey,
   switchSupplier,
 } from './put-supplier.ts'
-export { listSupplierReconciliations, type Reconciliation, reconcileSupplier } from './reconcile.ts'
+export {
+  compareSupplier,
+  listSupplierReconciliations,
+  type Reconciliation,
+  writeSupplierReconciliation,
+} from './reconcile.ts'
 export { listRefusedRollbacks, type RefusedRollback } from './refused-rollbacks.ts'
 export { supplierRoutes } from './routes.ts'
 export { seedSuppliers } from './seed-suppliers.ts'
+export { endGameSessions, listGameSessions } from './sessions.ts'
 export { openSuppliers, type Suppliers } from './suppliers.ts'

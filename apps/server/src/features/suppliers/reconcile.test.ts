@@ -107,7 +107,7 @@ test('what one side has and the other has not, or has otherwise, is listed', asy
 test('a supplier that does not answer is said to be silent, and what was compared before stays', async () => {
   supplier.mode = 'down'
   const answer = await operator.post(`/operator/supplier-reconciliations/acme/${today}`)
-  expect([answer.statusCode, answer.json()]).toEqual([502, { error: 'SUPPLIER_SILENT' }])
+  expect([answer.statusCode, answer.json()]).toEqual([502, { error: 'SUPPLIER_SILENT', message: expect.any(String) }])
   expect((await operator.get('/operator/supplier-reconciliations')).json().list).toHaveLength(1)
 })
 

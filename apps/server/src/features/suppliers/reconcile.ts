@@ -63,12 +63,25 @@ type Run = {
   stopped: Stop | ''
 }
 
+type Compared = Omit<Reconciliation, 'ranAt'> & { supplierId: number }
+type Wanted = { day: string; signal?: AbortSignal; bounds?: Partial<Bounds> }
+
 /** Holds our plays of a day against the supplier's list of it, and writes down what differs in place of what was written before. */
-export function reconcileSupplier(
+export async function reconcileSupplier(
   database: Database,
   supplier: Supplier,
-  { day, signal, bounds }: { day: string; signal?: AbortSignal; bounds?: Partial<Bounds> },
+  wanted: Wanted,
 ): Promise<Reconciliation> {
+  const compared = await compareSupplier(database, supplier, wanted)
+  return transact(database, (tx) => writeSupplierReconciliation(tx, compared))
+}
+
+/** The comparison itself, which asks the supplier and therefore happens outside of any transaction that writes. */
+export function compareSupplier(
+  database: Database,
+  supplier: Supplier,
+  { day, signal, bounds }: Wanted,
+): Promise<Compared> {
   return patiently(
     database,
     async (reader) => {
@@ -81,8 +94,7 @@ export function reconcileSupplier(
       // Of a list that was not read to its end nobody can say what is missing in it.
       if (run.stopped === '') await findMissing(run, known)
       const { compared, differs, stopped, differences } = run
-      const ranAt = await transact(database, (tx) => writeDown(tx, { day, run }))
-      return { supplier: supplier.key, day, compared, differs, stopped, ranAt, differences }
+      return { supplierId: supplier.id, supplier: supplier.key, day, compared, differs, stopped, differences }
     },
     signal,
   )
@@ -185,23 +197,23 @@ async function* transactionsOf(run: Run, { startMs }: { startMs: number }): Asyn
   }
 }
 
-async function writeDown(tx: Tx, { day, run }: { day: string; run: Run }): Promise<Date> {
-  const { supplier, compared, differs, stopped, differences } = run
+export async function writeSupplierReconciliation(tx: Tx, { supplierId, ...done }: Compared): Promise<Reconciliation> {
+  const { day, compared, differs, stopped, differences } = done
   // Its row first: of two who compare the same day the second waits here, and replaces what the first wrote.
   const { rows } = await tx.query<{ ran_at: Date }>(
     `insert into supplier_reconciliation (supplier_id, day, compared, differences, stopped) values ($1, $2, $3, $4, $5)
      on conflict (supplier_id, day) do update set compared = excluded.compared, differences = excluded.differences,
        stopped = excluded.stopped, ran_at = now()
      returning ran_at`,
-    [supplier.id, day, compared, differs, stopped],
+    [supplierId, day, compared, differs, stopped],
   )
-  await tx.query('delete from supplier_difference where supplier_id = $1 and day = $2', [supplier.id, day])
+  await tx.query('delete from supplier_difference where supplier_id = $1 and day = $2', [supplierId, day])
   await tx.query(
     `insert into supplier_difference (supplier_id, day, transaction_id, kind, ours, theirs)
      select $1, $2, difference.* from unnest($3::text[], $4::text[], $5::jsonb[], $6::jsonb[]) as difference
      on conflict do nothing`,
     [
-      supplier.id,
+      supplierId,
       day,
       differences.map(({ transactionId }) => transactionId),
       differences.map(({ kind }) => kind),
@@ -209,7 +221,7 @@ async function writeDown(tx: Tx, { day, run }: { day: string; run: Run }): Promi
       differences.map(({ theirs }) => theirs && JSON.stringify(theirs)),
     ],
   )
-  return rows[0]!.ran_at
+  return { ...done, ranAt: rows[0]!.ran_at }
 }
 
 /** What was compared last, the newest day first. */

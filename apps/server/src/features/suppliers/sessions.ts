@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { inBatches } from '@tablestakes/node/batches'
-import type { Database, Reader } from '@tablestakes/node/database'
+import type { Database, Reader, Tx } from '@tablestakes/node/database'
 import { type Bearer, makeBearer, readBearer } from '../../platform/http/bearer.ts'
 import { deleteOld } from '../../platform/jobs/delete-old.ts'
 import { defineJob, nothing } from '../../platform/jobs/jobs.ts'
@@ -60,6 +60,38 @@ export async function endGameSession(
     'update game_session set ended_at = now() where player_id = $1 and session_id = $2 and ended_at is null',
     [playerId, sessionId],
   )
+}
+
+export type OpenGameSession = {
+  id: string
+  game_id: number
+  supplier: string
+  created_at: Date
+  expires_at: Date
+}
+
+/** Games that a player has open, the newest first. */
+export async function listGameSessions(reader: Reader, playerId: bigint): Promise<OpenGameSession[]> {
+  const { rows } = await reader.query<OpenGameSession>(
+    `select session_id as id, game_id, supplier_key as supplier, game_session.created_at, expires_at
+     from game_session join supplier using (supplier_id)
+     where player_id = $1 and ended_at is null and expires_at > now() order by game_session.created_at desc limit 100`,
+    [playerId],
+  )
+  return rows
+}
+
+/** Ends one open game session of a player, or all of them, and answers which. */
+export async function endGameSessions(
+  tx: Tx,
+  { playerId, sessionId = null }: { playerId: bigint; sessionId?: string | null },
+): Promise<string[]> {
+  const { rows } = await tx.query<{ id: string }>(
+    `update game_session set ended_at = now() where player_id = $1 and ($2::uuid is null or session_id = $2)
+       and ended_at is null and expires_at > now() returning session_id as id`,
+    [playerId, sessionId],
+  )
+  return rows.map(({ id }) => id)
 }
 
 type Row = Omit<GameSession, 'isOver'> & { is_over: boolean }

@@ -1,17 +1,15 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto'
 import { getGameUrl } from '@tablestakes/contract/games'
-import { connect, transact } from '@tablestakes/node/database'
+import { transact } from '@tablestakes/node/database'
 import { expect, test } from 'vitest'
 import { proveBooksAtEnd } from '../../../test/books.ts'
-import { ownerUrlOf } from '../../../test/fresh-database.ts'
 import { giveMoney } from '../../../test/money.ts'
 import { openOperatorProgram, patient } from '../../../test/operator-program.ts'
-import { hireOperator } from '../../../test/operators.ts'
+import { bothSay, hireOperator } from '../../../test/operators.ts'
 import { outcome } from '../../../test/outcome.ts'
 import { startApp } from '../../../test/start-app.ts'
 import { startSupplier } from '../../../test/supplier.ts'
 import { readPublicKey } from '../../platform/keys/rsa-keys.ts'
-import { runSupplierCommand } from '../operators/supplier-commands.ts'
 import { listSuppliers } from './put-supplier.ts'
 import { seedSuppliers } from './seed-suppliers.ts'
 
@@ -19,6 +17,7 @@ const app = await startApp({ config: { rateLimitScale: 0 } })
 const { database } = app
 proveBooksAtEnd(database)
 const operator = await hireOperator(app, 'olga')
+const owners = [operator, await hireOperator(app, 'omar')] as const
 const UNIT = 100_000
 const soon = { timeout: 10_000 }
 
@@ -34,11 +33,11 @@ test('a supplier that never existed before plays, by what an operator has config
       ...{ platforms: ['GPL_DESKTOP'], enabled: false },
     },
   ]
-  const added = await asOwner(
-    ['supplier', 'panda', 'Panda Hub', `${panda.url}/`, panda.url, 'IDR,XXX'],
-    panda.publicKey,
-  )
-  panda.trust(added.secret!)
+  const added = await agreed('panda', {
+    ...{ name: 'Panda Hub', base_url: `${panda.url}/`, frame_origin: panda.url, currencies: ['IDR', 'XXX'] },
+    public_key: panda.publicKey,
+  })
+  panda.trust(added.our_public_key!)
   await expect.poll(async () => (await operator.post('/operator/suppliers/panda/games')).statusCode, soon).toBe(200)
   const { rows } = await database.query(
     `select game_id, game.name, rtp::float8, rtp_wave, provider.name as provider, supplier_key from game
@@ -74,7 +73,7 @@ test('a supplier that never existed before plays, by what an operator has config
 
   // Their key changes: the one before is believed for a while, a third never was.
   const before = panda.privateKey
-  expect((await asOwner(['supplier-key', 'panda'], panda.renewKey())).said).toMatch(/^panda signs with this key now/)
+  expect(await agreed('panda/key', { public_key: panda.renewKey() })).toEqual({ key: 'panda' })
   await expect.poll(async () => (await seat.balance()).status, soon).toBe('RS_OK')
   const newest = panda.privateKey
   panda.privateKey = before
@@ -88,7 +87,7 @@ test('a supplier that never existed before plays, by what an operator has config
   expect((await seat.balance()).status).toBe('RS_OK')
 
   // Ours changes: they refuse us until they have its public half.
-  const ours = (await asOwner(['supplier-own-key', 'panda'])).secret!
+  const ours = (await agreed('panda/own-key')).our_public_key!
   await expect.poll(async () => outcome(await player.call(getGameUrl, { game_id: gameId })), soon).toBe('SUPPLIER_DOWN')
   panda.trust(ours)
   expect(outcome(await player.call(getGameUrl, { game_id: gameId }))).toBe('ok')
@@ -96,13 +95,17 @@ test('a supplier that never existed before plays, by what an operator has config
   expect((await operator.acts()).map(({ act }) => act)).toEqual(
     expect.arrayContaining(['supplier.games', 'supplier.off', 'supplier.on']),
   )
-  const { rows: owned } = await database.query(
-    `select act, subject from operator_act where operator_id is null and act like 'supplier.%' order by act_id`,
+  // What two agreed on is written under the second, with who asked.
+  expect(await owners[1].acts()).toMatchObject(
+    ['put', 'key', 'own-key'].map((act) => ({
+      act: `supplier.${act}`,
+      subject: 'panda',
+      details: { asked_by: 'olga' },
+    })),
   )
-  expect(owned).toEqual(['put', 'key', 'own-key'].map((act) => ({ act: `supplier.${act}`, subject: 'panda' })))
 })
 
-test('a stolen key is cut off at once: with the word now no other is believed, also not the one of two days', async () => {
+test('a stolen key is cut off at once: when only this one is believed no other is, also not the one of two days', async () => {
   const robbed = await startSupplier('robbed')
   await robbed.join(app, { games: [{ code: 'robbed:dice', id: 971 }] })
   const player = await app.signIn(952n)
@@ -112,15 +115,12 @@ test('a stolen key is cut off at once: with the word now no other is believed, a
   const bet = await seat.bet(UNIT)
   const stolen = robbed.privateKey
   // It was rotated as usual, and is still believed when it turns out to be stolen.
-  await asOwner(['supplier-key', 'robbed'], robbed.renewKey())
+  await agreed('robbed/key', { public_key: robbed.renewKey() })
   await expect.poll(async () => (await seat.balance()).status, soon).toBe('RS_OK')
   const newest = robbed.privateKey
-  expect(await asOwner(['supplier-key', 'robbed', 'soon'], robbed.publicKey)).toEqual({
-    failed: 'after the supplier comes nothing, or the word now',
-  })
-  expect(await asOwner(['supplier-key', 'robbed', 'now'], robbed.publicKey)).toEqual({
-    said: 'robbed signs with this key now; no other is believed any more.',
-  })
+  const soonOnly = { public_key: robbed.publicKey, only_this: 'soon' }
+  expect(await agreed('robbed/key', soonOnly)).toMatchObject({ error: 'INVALID' })
+  expect(await agreed('robbed/key', { public_key: robbed.publicKey, only_this: true })).toEqual({ key: 'robbed' })
   robbed.privateKey = stolen
   await expect.poll(async () => (await seat.balance()).status, soon).toBe('RS_ERROR_INVALID_SIGNATURE')
   expect(await seat.win(90 * UNIT, bet.id)).toEqual({
@@ -130,7 +130,7 @@ test('a stolen key is cut off at once: with the word now no other is believed, a
   expect(await seat.win(2 * UNIT, bet.id)).toMatchObject({ status: 'RS_OK', balance: 101 * UNIT })
 
   // And once more, to a key that nobody has seen yet.
-  await asOwner(['supplier-key', 'robbed', 'now'], robbed.renewKey())
+  await agreed('robbed/key', { public_key: robbed.renewKey(), only_this: true })
   await expect.poll(async () => (await seat.balance()).status, soon).toBe('RS_OK')
   robbed.privateKey = newest
   expect((await seat.balance()).status).toBe('RS_ERROR_INVALID_SIGNATURE')
@@ -141,7 +141,7 @@ test('a stolen key is cut off at once: with the word now no other is believed, a
   const { rows: acts } = await database.query(
     `select details from operator_act where act = 'supplier.key' and subject = 'robbed' order by act_id`,
   )
-  expect(acts).toEqual([{}, { when: 'now' }, { when: 'now' }].map((details) => ({ details })))
+  expect(acts).toMatchObject([false, true, true].map((only_this) => ({ details: { only_this } })))
   await operator.post('/operator/suppliers/robbed/off')
 })
 
@@ -150,13 +150,13 @@ test.each([
   ['a frame with a path', { frame: 'https://games.example/path' }],
   ['a frame that would open the policy', { frame: 'https://*' }],
   ['an address of another kind', { base: 'ftp://games.example' }],
-  ['currencies that are none', { currencies: 'idr' }],
+  ['currencies that are none', { currencies: ['idr'] }],
   ['a name of another form', { key: 'Wrong!' }],
 ])('a supplier is not added with %s', async (_, wrong, publicKey?: string) => {
   const supplier = await startSupplier('wrong')
   const { key, base, frame, currencies } = { key: 'wrong', base: supplier.url, frame: supplier.url, ...wrong } as Wrong
-  const values = ['supplier', key, 'Wrong', base, frame, ...(currencies ? [currencies] : [])]
-  expect(await asOwner(values, publicKey ?? supplier.publicKey)).toHaveProperty('failed')
+  const body = { name: 'Wrong', base_url: base, frame_origin: frame, ...(currencies && { currencies }) }
+  expect(await agreed(key, { ...body, public_key: publicKey ?? supplier.publicKey })).toHaveProperty('error')
   expect((await listSuppliers(database)).map((one) => one.key)).not.toContain('wrong')
 })
 
@@ -164,37 +164,36 @@ test('what is said about a supplier that is none is refused', async () => {
   for (const path of ['on', 'off', 'games'])
     expect((await operator.post(`/operator/suppliers/nobody/${path}`)).statusCode).toBe(404)
   const { publicKey } = await startSupplier('nobody')
-  expect(await asOwner(['supplier-key', 'nobody'], publicKey)).toEqual({ failed: 'there is no supplier nobody' })
-  expect(await asOwner(['supplier-own-key', 'nobody'])).toEqual({ failed: 'there is no supplier nobody' })
+  expect(await agreed('nobody/key', { public_key: publicKey })).toMatchObject({ error: 'NOT_FOUND' })
+  expect(await agreed('nobody/own-key')).toMatchObject({ error: 'NOT_FOUND' })
 })
 
 test('the words of the command line reach the product', patient, async () => {
   const { run } = openOperatorProgram(app)
   const { url, publicKey } = await startSupplier('typed')
-  const secret = { TABLESTAKES_SECRET: app.secret }
-  const added = await run(['supplier', 'typed', 'Typed & Sons', url, url, 'IDR,XXX'], secret, publicKey)
-  expect(added).toMatchObject({ code: 0, out: expect.stringMatching(/^[\w+/]{300,}=*\n$/) })
+  const over = { OPERATOR_KEY: operator.key, OPERATOR_URL: await app.server.listen({ host: '127.0.0.1', port: 0 }) }
+  const second = { ...over, OPERATOR_KEY: owners[1].key }
+  const words = ['supplier', 'typed', 'Typed & Sons', url, url, 'IDR,XXX']
+  const asked = await run(words, over, publicKey)
+  expect(asked).toMatchObject({ code: 0, out: expect.stringContaining('waits_for: second_word') })
+  const [, id = '', digest = ''] = /-- agree (\S+) (\S+)/.exec(asked.out) ?? []
+  expect((await run(['proposals'], second)).out).toContain(`digest: ${digest}`)
+  const agreedTo = await run(['agree', id, digest], second)
+  expect(agreedTo).toMatchObject({ code: 0, out: expect.stringMatching(/our_public_key: [\w+/]{300,}/) })
   const { rows } = await database.query(`select name, currencies from supplier where supplier_key = 'typed'`)
   expect(rows).toEqual([{ name: 'Typed & Sons', currencies: ['IDR', 'XXX'] }])
-  expect((await run(['supplier-key', 'typed'], secret, publicKey)).code).toBe(0)
-  expect((await run(['supplier-key', 'typed', 'now'], secret, publicKey)).out).toContain('no other is believed')
-  expect(await run(['supplier-key', 'typed'], secret, 'no key')).toMatchObject({ code: 1, out: '' })
-  const over = { OPERATOR_KEY: operator.key, OPERATOR_URL: await app.server.listen({ host: '127.0.0.1', port: 0 }) }
+  await run(['supplier-key', 'typed', 'now'], over, publicKey)
+  expect(await run(['supplier-key', 'typed', 'now'], second, publicKey)).toMatchObject({ code: 0, out: 'key: typed\n' })
   expect((await run(['supplier-off', 'typed'], over)).out).toBe('key: typed\nis_open: false\n')
   expect((await run(['suppliers'], over)).out).toContain('name: Typed & Sons')
   expect((await run(['supplier-reconciliations'], over)).out).toBe('Nothing waits.\n')
 })
 
-type Wrong = { key: string; base: string; frame: string; currencies?: string }
+type Wrong = { key: string; base: string; frame: string; currencies?: string[] }
 
-/** As `npm run operator` does it. */
-async function asOwner(words: string[], input = ''): Promise<{ said?: string; secret?: string; failed?: string }> {
-  const owner = connect(ownerUrlOf(database), { max: 1 })
-  try {
-    return await runSupplierCommand(owner, words, { secret: app.secret, readInput: async () => input })
-  } finally {
-    await owner.end()
-  }
+/** What two owners agree on. */
+async function agreed(path: string, body: object = {}): Promise<Record<string, string>> {
+  return (await bothSay(owners, `/operator/suppliers/${path}`, body)).json()
 }
 
 test('the studio is a supplier from the environment: written once, and again when a key has changed', async () => {

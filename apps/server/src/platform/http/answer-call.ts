@@ -48,7 +48,7 @@ export async function answerCall(app: App, served: ServedCall, incoming: Incomin
 
     const requestId = textHeader(request, 'idempotency-key').toLowerCase()
     if (!UUID.test(requestId)) throw new Refusal('KEY_MISSING')
-    const intent = { playerId: session!.playerId, key: requestId, call: nameOf(call), request: wanted }
+    const intent = { ownerId: session!.playerId, key: requestId, call: nameOf(call), request: wanted }
     const found = await served.beforehand?.(wanted, { ...caller, requestId })
     const { answer } = await runOnce(app.database, intent, async (tx) =>
       // Encoded inside the transaction: an answer that does not fit its schema moves nothing.
@@ -60,7 +60,7 @@ export async function answerCall(app: App, served: ServedCall, incoming: Incomin
   }
 }
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /**
  * Signed with the session's key while a token is sent, else with the visitors' key. A token that has ended leaves
@@ -174,7 +174,7 @@ function decodeRequest(call: Call, payload: unknown): unknown {
 }
 
 /** PostgreSQL holds neither the character 0 nor half a character: such a text is the caller's fault, not a bug of ours. */
-function isStorable(value: unknown): boolean {
+export function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
   if (typeof value !== 'object' || value === null) return true
   return Object.entries(value).every(([name, item]) => isStorable(name) && isStorable(item))
@@ -209,7 +209,7 @@ export function languageOf(request: FastifyRequest): Language | null {
   return isLanguage(lang) ? lang : null
 }
 
-function textHeader(request: FastifyRequest, name: string): string {
+export function textHeader(request: FastifyRequest, name: string): string {
   const value = request.headers[name]
   return typeof value === 'string' ? value : ''
 }

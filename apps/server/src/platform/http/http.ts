@@ -68,7 +68,7 @@ export function serve<const C extends Call, Found = undefined>(
   })
 }
 
-type HttpOptions = Omit<App, 'server' | 'served' | 'addressOf'> & {
+type HttpOptions = Omit<App, 'server' | 'served' | 'servedOperators' | 'addressOf'> & {
   /** Whose X-Forwarded-For is believed: nobody's, or so many proxies in front, or those networks. */
   trustProxy: boolean | number | string
 }
@@ -108,7 +108,11 @@ export function createHttp(options: HttpOptions): App {
       shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket',
     },
   })
-  const app: App = { ...parts, server, served: new Map(), addressOf: (request) => addressOf(request, trust) }
+  const app: App = {
+    ...parts,
+    ...{ server, served: new Map(), servedOperators: new Map() },
+    addressOf: (request) => addressOf(request, trust),
+  }
 
   // Bodies stay bytes: the signature covers them as they were sent.
   server.removeAllContentTypeParsers()

@@ -86,7 +86,7 @@ function describeCall({ call, options }: ServedCall): Record<string, unknown> {
 }
 
 /** The side of a schema that travels: money is an integer there, not a bigint. */
-function wireSchema(schema: z.$ZodType): Schema {
+export function wireSchema(schema: z.$ZodType): Schema {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema
   return json
 }

@@ -9,6 +9,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Readiness } from '../health.ts'
 import type { Whispers } from '../live/whispers.ts'
 import type { Metrics } from '../metrics.ts'
+import type { ServedOperatorCall } from '../operators/serving.ts'
 import type { Prepared } from './prepared.ts'
 import type { LimitGroup, RateLimiter } from './rate-limit.ts'
 import type { Session } from './sessions.ts'
@@ -40,6 +41,8 @@ export type App = {
   readonly findExpiredSignKey: (accessToken: string) => Promise<string | null>
   /** Every call that is served, by `METHOD /path`. The documentation and the wrapping read it. */
   readonly served: Map<string, ServedCall>
+  /** Every operator's call that is served, by its name. */
+  readonly servedOperators: Map<string, ServedOperatorCall>
 }
 
 /** A cookie no script can read: what scripts may know is told in the answer's body. */

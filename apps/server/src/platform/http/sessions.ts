@@ -209,6 +209,35 @@ export async function revokeSessions(
   }
 }
 
+/** Ends one login of a player, or all of them, and answers which had not ended. */
+export async function endLogins(
+  tx: Tx,
+  ended: { playerId: bigint; sessionId?: string; because: string },
+): Promise<string[]> {
+  const open = await listLogins(tx, ended.playerId)
+  const ending = open.filter(({ id }) => ended.sessionId === undefined || id === ended.sessionId.toLowerCase())
+  if (ending.length > 0) await revokeSessions(tx, ended)
+  return ending.map(({ id }) => id)
+}
+
+/** Logins of a player that have not ended, the newest first. */
+export async function listLogins(
+  reader: Reader,
+  playerId: bigint,
+): Promise<{ id: string; device_model: string; created_at: Date }[]> {
+  const { rows } = await reader.query<{ id: string; device_model: string; created_at: Date }>(
+    `select session_id as id, device_model, created_at from player_login login
+     where player_id = $1 and ended_at is null and (
+       exists (select from player_session s where s.player_id = login.player_id and s.session_id = login.session_id
+               and s.revoked_at is null and s.expires_at > now())
+       or exists (select from refresh_secret r where r.player_id = login.player_id and r.session_id = login.session_id
+                  and r.used_at is null and r.expires_at > now()))
+     order by created_at desc, session_id`,
+    [playerId],
+  )
+  return rows
+}
+
 /** Until when each login can still be used: its newest token counts. Logins that have ended are missing. */
 export async function findLoginExpiries(reader: Reader, logins: Login[]) {
   const { rows } = await reader.query<{ session_id: string; expires_at: Date }>(

@@ -1,1 +1,0 @@
-export { addOperator, endOperator, isOperatorName, listOperators } from './operator-record.ts'
