@@ -10,8 +10,8 @@ import { enrolConsumers, factData } from './facts/index.ts'
 import { accountJobs, personalDataOf } from './features/account/index.ts'
 import { accountRoutes } from './features/account/routes.ts'
 import { securityRoutes } from './features/account/security-routes.ts'
-import { codeRoutes } from './features/auth/code-routes.ts'
-import { entryRoutes } from './features/auth/entry-routes.ts'
+import { codeRoutes } from './features/auth/codes/code-routes.ts'
+import { entryRoutes } from './features/auth/entry/entry-routes.ts'
 import {
   type Codes,
   openCaptchas,
@@ -28,7 +28,7 @@ import {
   sweepOauthStarts,
   sweepPasskeyChallenges,
 } from './features/auth/index.ts'
-import { secondWaysRoutes } from './features/auth/second-ways-routes.ts'
+import { secondWaysRoutes } from './features/auth/second-ways/second-ways-routes.ts'
 import { bonusRoutes } from './features/bonuses/routes.ts'
 import {
   applyPayment,

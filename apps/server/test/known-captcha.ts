@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { pictureCaptchaToken } from '@tablestakes/contract/auth'
-import { hashAnswer } from '../src/features/auth/captchas.ts'
+import { hashAnswer } from '../src/features/auth/codes/captchas.ts'
 import type { App } from '../src/platform/http/http.ts'
 
 /** The validator_token of a picture that a test can read: it is stored like any other, but nobody has drawn it. */

@@ -10,6 +10,7 @@ import type { Clock } from '@tablestakes/node/clock'
 import { connect, transact } from '@tablestakes/node/database'
 import { createLogger } from '@tablestakes/node/logger'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import { expect } from 'vitest'
 import * as z from 'zod/v4/core'
 import { createApp } from '../src/app.ts'
 import { type Config, readConfig } from '../src/config.ts'
@@ -31,6 +32,8 @@ type Options = {
   databaseUrl?: string
   config?: Partial<Config>
   logLevel?: string
+  /** The test provokes bugs or undeclared refusals on purpose. Otherwise one of them fails the file. */
+  hasBugs?: boolean
 }
 
 export type TestApp = App & {
@@ -106,7 +109,10 @@ export async function startApp(options: Options = {}): Promise<TestApp> {
     stopped ??= app.server.close().then(() => database.end())
     return stopped
   }
-  atEnd(stop)
+  atEnd(async () => {
+    await stop()
+    if (!options.hasBugs) expect(lines.filter(isBug)).toEqual([])
+  })
   const guest = createClient(app, { playerId: null, token: '', keyOf: () => guestSignKey(app.secret, app.clock()) })
   const encode = async (password: string) => {
     const { data } = await guest.call(getPreload, {})
@@ -141,6 +147,9 @@ export async function startApp(options: Options = {}): Promise<TestApp> {
     },
   })
 }
+
+const BUGS: readonly unknown[] = ['bug', 'a refusal its call does not declare']
+const isBug = ({ msg }: Record<string, unknown>) => BUGS.includes(msg)
 
 function openBrowser(app: App, { ip, headers = {} }: Parameters<TestApp['browser']>[0] = {}): Browser {
   const cookies: CookieJar = new Map()

@@ -23,6 +23,11 @@ const OF_OTHERS = [
   'bump_content_version',
   'keep_real_money',
   'write_operator_act',
+  'hire_operator',
+  'hold_operator',
+  'end_operator',
+  'set_operator_roles',
+  'require_owner',
 ]
 
 /** Words of the SQL that begin like a code and are a table's column or a function's own variable. */

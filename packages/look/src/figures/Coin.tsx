@@ -4,7 +4,14 @@ import { useId } from 'react'
 export function Coin({ size = 22 }: { size?: number }) {
   const id = useId()
   return (
-    <svg viewBox="-21 -21 43 46" width={size} height={size} aria-hidden="true" className="coin" style={{ flex: 'none' }}>
+    <svg
+      viewBox="-21 -21 43 46"
+      width={size}
+      height={size}
+      aria-hidden="true"
+      className="coin"
+      style={{ flex: 'none' }}
+    >
       <linearGradient id={`${id}a`} x2="1" y2="1">
         <stop stopColor="#fff3c4" />
         <stop offset=".35" stopColor="#ffcf5a" />

@@ -6,6 +6,7 @@ import type { TextKey } from '@tablestakes/dictionary'
 import type { Clock } from '@tablestakes/node/clock'
 import type { Reader, Tx } from '@tablestakes/node/database'
 import * as z from 'zod/mini'
+import { hasMoney } from '../../ledger/index.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { revokeSessions } from '../../platform/http/sessions.ts'
 import { defineJob, enqueue, type Job, nothing } from '../../platform/jobs/jobs.ts'
@@ -70,9 +71,7 @@ export const closeDueAccounts = ({ clock, erase }: { clock: Clock; erase: Job<ty
     async run(tx) {
       const { rows } = await tx.query<{ player_id: bigint }>(
         `select player_id from deletion_request request join player using (player_id)
-         where due_at <= $1 and done_at is null and state = $2 and not exists (
-             select from balance where balance.player_id = request.player_id
-               and cash + frozen_cash + frozen_coin + debt > 0)
+         where due_at <= $1 and done_at is null and state = $2 and not ${hasMoney('request.player_id')}
          order by due_at limit ${AT_ONCE}
          for update of request`,
         [new Date(clock()), playerStates.ACTIVE],

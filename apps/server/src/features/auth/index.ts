@@ -1,30 +1,33 @@
-export { openCaptchas } from './captchas.ts'
-export { type Codes, openCodes } from './codes.ts'
-export { languageFor } from './complete-login.ts'
-export { type Guesses, openGuesses, sweepGuesses } from './guesses.ts'
-export { sweepLaunchCodes } from './launch-codes.ts'
-export {
-  linkedProviders,
-  linkProvider,
-  unlinkProvider,
-} from './linked-providers.ts'
-export { noteAttempt, sweepLoginHistory } from './login-history.ts'
+export { openCaptchas } from './codes/captchas.ts'
+export { type Codes, openCodes } from './codes/codes.ts'
+export { sweepCodes } from './codes/sweep-codes.ts'
+export { languageFor } from './entry/complete-login.ts'
+export { sweepLaunchCodes } from './entry/launch-codes.ts'
+export { noteAttempt, sweepLoginHistory } from './entry/login-history.ts'
+export { readUsername } from './entry/open-account.ts'
 export {
   contactChangedLetter,
   deletionLetter,
   documentAcceptedLetter,
   documentRefusedLetter,
   passwordChangedLetter,
-} from './notice-letters.ts'
+} from './notices/notice-letters.ts'
+export { sendNotice } from './notices/send-notice.ts'
+export {
+  linkedProviders,
+  linkProvider,
+  unlinkProvider,
+} from './second-ways/linked-providers.ts'
 export {
   type Oauth,
   oauthCookie,
   openOauth,
   sweepOauthStarts,
-} from './oauth.ts'
-export { readUsername } from './open-account.ts'
-export { deletePasskey, insertPasskey, listPasskeys, passkeyIdOf } from './passkey-store.ts'
-export { openPasskeys, type Passkeys, sweepPasskeyChallenges } from './passkeys.ts'
+} from './second-ways/oauth.ts'
+export { deletePasskey, insertPasskey, listPasskeys, passkeyIdOf } from './second-ways/passkey-store.ts'
+export { openPasskeys, type Passkeys, sweepPasskeyChallenges } from './second-ways/passkeys.ts'
+export { openSecondFactor, otpauthUrl, type SecondFactor } from './second-ways/second-factor.ts'
+export { type Guesses, openGuesses, sweepGuesses } from './secrets/guesses.ts'
 export {
   decodePassword,
   openPasswords,
@@ -32,8 +35,5 @@ export {
   passwordHashOf,
   readNewPassword,
   setPassword,
-} from './passwords.ts'
-export { loadConfirmMethods, requireFreshProof, requireProofToAdd } from './proof.ts'
-export { openSecondFactor, otpauthUrl, type SecondFactor } from './second-factor.ts'
-export { sendNotice } from './send-notice.ts'
-export { sweepCodes } from './sweep-codes.ts'
+} from './secrets/passwords.ts'
+export { loadConfirmMethods, requireFreshProof, requireProofToAdd } from './secrets/proof.ts'

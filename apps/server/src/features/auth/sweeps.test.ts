@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { startApp } from '../../../test/start-app.ts'
 import { sweepLogins } from '../../platform/http/session-renewal.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
+import { makeLaunchCode } from './entry/launch-codes.ts'
 import { sweepGuesses, sweepLaunchCodes, sweepLoginHistory } from './index.ts'
-import { makeLaunchCode } from './launch-codes.ts'
 
 const app = await startApp()
 const player = await app.register({ email: 'swept@example.com' })

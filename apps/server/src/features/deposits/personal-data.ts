@@ -1,4 +1,5 @@
 import type { PersonalDataHolder } from '../players/index.ts'
+import { forgetHowPaid } from './orders/write-order.ts'
 
 /** The newest; together with the rest of a copy they fit one answer. */
 const COPIED = 1_000
@@ -15,11 +16,5 @@ export const depositData: PersonalDataHolder = {
     )
     return { amounts_are_in: '1/10000 of the unit', orders: rows }
   },
-  /** The law makes us keep who paid what, under the number alone. How it could be paid is of no use any more. */
-  async erase(tx, playerId) {
-    await tx.query(
-      `update deposit_order set url = '', code = '', bank_type = '', bank_name = '' where player_id = $1`,
-      [playerId],
-    )
-  },
+  erase: forgetHowPaid,
 }

@@ -12,13 +12,13 @@ import {
 import type { Tx } from '@tablestakes/node/database'
 import { type App, serve } from '../../platform/http/http.ts'
 import type { Site } from '../site/index.ts'
-import { loadChargeReward } from './charge-reward.ts'
-import { openShelf } from './goods.ts'
-import { type Opened, type OpenParts, openOrder, showOpened } from './open-order.ts'
-import { depositOperations, type OrderOperations, type WithdrawalOperations } from './operate.ts'
-import type { Order, OwnOrder } from './order-record.ts'
-import { loadOrder, loadOrders } from './orders.ts'
-import { loadFirstCharge, loadShop } from './shop.ts'
+import { type Opened, type OpenParts, openOrder, showOpened } from './orders/open-order.ts'
+import { depositOperations, type OrderOperations, type WithdrawalOperations } from './orders/operate.ts'
+import type { Order, OwnOrder } from './orders/order-record.ts'
+import { loadOrder, loadOrders } from './orders/orders.ts'
+import { loadChargeReward } from './reward/charge-reward.ts'
+import { openShelf } from './shop/goods.ts'
+import { loadFirstCharge, loadShop } from './shop/shop.ts'
 
 /** Somebody outside is asked, who has a limit too, and it is one for all our players. */
 const ASKS_PROVIDER = 10

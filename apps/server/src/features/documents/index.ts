@@ -1,3 +1,4 @@
+export { documentLevel, documentLevels } from './document-level.ts'
 export { verificationLevelOf } from './level.ts'
 export { documentData } from './personal-data.ts'
 export type { DocumentReason } from './reasons.ts'

@@ -1,6 +1,6 @@
 import type { Reader } from '@tablestakes/node/database'
 import { contactsOf, type Personal } from '../players/index.ts'
-import { documentLevel, documentLevels } from '../withdrawals/index.ts'
+import { documentLevel, documentLevels } from './document-level.ts'
 
 /** As the player's pages count: what the documents prove comes on top of a proven contact. */
 const LEVELS = { nothing: 0, contact: 1, identity: 2, address: 3 } as const

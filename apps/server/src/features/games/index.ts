@@ -1,6 +1,6 @@
 import type { Database } from '@tablestakes/node/database'
+import { countGameDaysJob } from '../../ledger/index.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
-import { countGameDaysJob } from './count-days.ts'
 import { sweepShownBets } from './shown-bets.ts'
 
 export { favoriteData } from './favorites.ts'

@@ -6,9 +6,9 @@ import { giveMoney } from '../../../test/money.ts'
 import { passDays } from '../../../test/pass-days.ts'
 import { startApp } from '../../../test/start-app.ts'
 import { startSupplier } from '../../../test/supplier.ts'
+import { countGameDays } from '../../ledger/index.ts'
 import { sumUpPlayerDays } from '../../ledger/read/totals.ts'
 import { closeOldStakes } from '../../ledger/write/close-old-stakes.ts'
-import { countGameDays } from './count-days.ts'
 import { observed } from './trust.ts'
 
 const clock = manualClock(Date.now())

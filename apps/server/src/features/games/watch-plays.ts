@@ -2,7 +2,7 @@ import { betLimits } from '@tablestakes/domain/games/limits'
 import type { Clock } from '@tablestakes/node/clock'
 import type { Database } from '@tablestakes/node/database'
 import type { Logger } from '@tablestakes/node/logger'
-import { dayOfKey, type Key, type Play, type Settled } from '../../ledger/index.ts'
+import { findStakeOf, type Play, type Settled, type StakeOfPlay } from '../../ledger/index.ts'
 import type { Whispers } from '../../platform/live/whispers.ts'
 import { type ShownBet, showLiveBet, shownColumns, showWinner } from './shown-bets.ts'
 
@@ -108,31 +108,17 @@ async function showOne(
   if (isBet) whispers.tellSite(staked.siteId, { type: 'bet', bet: showLiveBet(shown) })
 }
 
-type Staked = { siteId: string; gameId: number; stake: bigint; isGold: boolean }
+type Staked = StakeOfPlay & { siteId: string }
 
 /** What was staked for it. Nobody who is stopped or gone is shown, and none of our own tests. */
 async function findStake(database: Database, play: Ended): Promise<Staked | null> {
-  const key = await keyOfStake(database, play)
-  if (key === null) return null
-  // The day is written out: as a value it would leave every day of the journal in the plan.
-  const { rows } = await database.query<Staked>(
-    `select p.site_id as "siteId", e.game_id as "gameId", e.stake, e.purse = 5 as "isGold"
-     from player p join entry e using (player_id)
-     where p.player_id = $1 and p.state = 1 and p.classify <> 2 and e.entry_id = $2 and e.day = ${dayOfKey(key)}
-       and e.kind in (1, 2) and e.game_id is not null`,
-    [play.playerId, key],
+  const staked = await findStakeOf(database, play)
+  if (!staked) return null
+  const { rows } = await database.query<{ siteId: string }>(
+    'select site_id as "siteId" from player where player_id = $1 and state = 1 and classify <> 2',
+    [play.playerId],
   )
-  return rows[0] ?? null
-}
-
-async function keyOfStake(database: Database, play: Ended): Promise<Key | null> {
-  if (play.kind === 'round') return play.key
-  if ('play' in play) return play.play
-  const { rows } = await database.query<{ key: Key }>(
-    'select entry_id as key from foreign_key where source = $1 and foreign_id = $2 and player_id = $3',
-    [play.foreign?.source ?? null, play.foreignPlay, play.playerId],
-  )
-  return rows[0]?.key ?? null
+  return rows[0] ? { ...staked, ...rows[0] } : null
 }
 
 type New = Staked & { play: Ended; isBet: boolean; isWinner: boolean }

@@ -1,6 +1,7 @@
 import { playerStates } from '@tablestakes/contract/account'
 import * as contract from '@tablestakes/contract/operator/players'
 import type { Reader, Tx } from '@tablestakes/node/database'
+import { stopsOf } from '../../ledger/index.ts'
 import type { App } from '../../platform/http/http.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { endLogins, listLogins } from '../../platform/http/sessions.ts'
@@ -100,10 +101,7 @@ async function lock(tx: Tx, player: number): Promise<PlayerRecord> {
 
 async function showPlayer(reader: Reader, player: number) {
   const record = await loadPlayer(reader, BigInt(player))
-  const { rows: stops } = await reader.query<{ kind: string; until: Date | null; because: string; created_at: Date }>(
-    'select kind, until, because, created_at from player_stop where player_id = $1 order by kind',
-    [player],
-  )
+  const stops = await stopsOf(reader, BigInt(player))
   return {
     player_id: player,
     site_id: record.siteId,

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { bothSay, hireOperator, type TestOperator } from '../../../test/operators.ts'
 import { startApp } from '../../../test/start-app.ts'
 
-const app = await startApp({ config: { rateLimitScale: 0 } })
+// A proposal that somebody has changed in the database is a bug to the server.
+const app = await startApp({ config: { rateLimitScale: 0 }, hasBugs: true })
 const { database } = app
 const [ann, ben] = [await hireOperator(app, 'ann'), await hireOperator(app, 'ben')]
 const paul = await hireOperator(app, 'paul', ['payments'])

@@ -1,8 +1,8 @@
-export { findBank, openBanks } from './banks.ts'
 export { paymentsJobs } from './jobs.ts'
-export { requireKindOfMoney } from './kind-of-money.ts'
-export { findMethodOf, type Method, type Methods, openMethods, showMethod } from './methods.ts'
+export { findBank, openBanks } from './methods/banks.ts'
+export { findMethodOf, type Method, type Methods, openMethods, showMethod } from './methods/methods.ts'
 export { paymentOperatorRoutes } from './operator-routes.ts'
+export { requireKindOfMoney } from './providers/kind-of-money.ts'
 export {
   type PaymentShown,
   type PaymentView,
@@ -10,7 +10,7 @@ export {
   type Provider,
   ProviderRefused,
   ProviderSilent,
-} from './provider.ts'
+} from './providers/provider.ts'
 export {
   CannotChange,
   type GivenKeys,
@@ -19,9 +19,16 @@ export {
   openOrCloseProvider,
   putProvider,
   rotateProvider,
-} from './provider-changes.ts'
-export { openProviders, type Providers } from './providers.ts'
-export { compareDay, listReconciliations, type Reconciliation, reconcile, writeReconciliation } from './reconcile.ts'
+} from './providers/provider-changes.ts'
+export { openProviders, type Providers } from './providers/providers.ts'
+export { putSandbox } from './providers/sandbox-provider.ts'
+export {
+  compareDay,
+  listReconciliations,
+  type Reconciliation,
+  reconcile,
+  writeReconciliation,
+} from './reconcile/reconcile.ts'
 export {
   addReview,
   closeReview,
@@ -32,9 +39,8 @@ export {
   takeReview,
 } from './reviews.ts'
 export { paymentRoutes } from './routes.ts'
-export { putSandbox } from './sandbox-provider.ts'
 export { seedPayments } from './seed-payments.ts'
 export { type Arrival, type PlanCredit, solanaJobs } from './solana/look-for-arrivals.ts'
 export { solanaData } from './solana/personal-data.ts'
 export { solanaRoutes } from './solana/routes.ts'
-export { webhookRoutes } from './webhooks.ts'
+export { webhookRoutes } from './webhooks/webhooks.ts'

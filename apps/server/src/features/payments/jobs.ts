@@ -1,9 +1,9 @@
 import type { Database } from '@tablestakes/node/database'
 import type { Job } from '../../platform/jobs/jobs.ts'
-import { sweepPaymentEvents } from './events.ts'
-import { type PaymentHandlers, processWebhook } from './process-webhook.ts'
-import type { Providers } from './providers.ts'
-import { reconcileJob } from './reconcile-job.ts'
+import type { Providers } from './providers/providers.ts'
+import { reconcileJob } from './reconcile/reconcile-job.ts'
+import { sweepPaymentEvents } from './webhooks/events.ts'
+import { type PaymentHandlers, processWebhook } from './webhooks/process-webhook.ts'
 
 type Parts = PaymentHandlers & {
   database: Database

@@ -15,7 +15,7 @@ import { outcome } from '../../../test/outcome.ts'
 import { openOwner } from '../../../test/owners.ts'
 import { startApp, testConfig } from '../../../test/start-app.ts'
 import { findBank, openMethods, openProviders, putSandbox, seedPayments } from './index.ts'
-import { unsealKeys } from './provider-keys.ts'
+import { unsealKeys } from './providers/provider-keys.ts'
 
 const clock = manualClock(Date.now())
 const app = await startApp({ clock, config: { rateLimitScale: 0 } })

@@ -1,8 +1,8 @@
 import { getBankMapping, listBanks, listPayMethods, listPayments } from '@tablestakes/contract/payment-methods'
 import { listWithdrawMethods } from '@tablestakes/contract/withdrawals'
 import { type App, serve } from '../../platform/http/http.ts'
-import type { Banks } from './banks.ts'
-import { type Direction, type Methods, showMethod } from './methods.ts'
+import type { Banks } from './methods/banks.ts'
+import { type Direction, type Methods, showMethod } from './methods/methods.ts'
 
 /** What a site's players can pay and be paid by. */
 export function paymentRoutes(app: App, { methods, banks }: { methods: Methods; banks: Banks }): void {

@@ -1,9 +1,9 @@
 import { UNIT } from '@tablestakes/domain/money/money'
 import type { Tx } from '@tablestakes/node/database'
 import type { Config } from '../../config.ts'
-import { putSandbox, SANDBOX_PROVIDER } from './sandbox-provider.ts'
-import { type ShippedBank, shippedBanks } from './shipped-banks.ts'
-import { type ShippedMethod, shippedMethods } from './shipped-methods.ts'
+import { type ShippedBank, shippedBanks } from './methods/shipped-banks.ts'
+import { type ShippedMethod, shippedMethods } from './methods/shipped-methods.ts'
+import { putSandbox, SANDBOX_PROVIDER } from './providers/sandbox-provider.ts'
 import { seedTokens } from './solana/seed-tokens.ts'
 
 /**

@@ -1,23 +1,23 @@
-export { askForGames } from './ask-for-games.ts'
-export { SupplierSilent } from './ask-supplier.ts'
-export { importGames } from './import-games.ts'
-export { supplierJobs } from './jobs.ts'
-export { gameSessionData } from './personal-data.ts'
+export { askForGames } from './catalogue/ask-for-games.ts'
+export { SupplierSilent } from './catalogue/ask-supplier.ts'
+export { importGames } from './catalogue/import-games.ts'
 export {
   listSuppliers,
   putSupplier,
   replaceOwnKey,
   replaceTheirKey,
   switchSupplier,
-} from './put-supplier.ts'
+} from './catalogue/put-supplier.ts'
+export { seedSuppliers } from './catalogue/seed-suppliers.ts'
+export { supplierJobs } from './jobs.ts'
+export { endGameSessions, listGameSessions } from './launch/sessions.ts'
+export { gameSessionData } from './personal-data.ts'
 export {
   compareSupplier,
   listSupplierReconciliations,
   type Reconciliation,
   writeSupplierReconciliation,
-} from './reconcile.ts'
-export { listRefusedRollbacks, type RefusedRollback } from './refused-rollbacks.ts'
+} from './reconcile/reconcile.ts'
 export { supplierRoutes } from './routes.ts'
-export { seedSuppliers } from './seed-suppliers.ts'
-export { endGameSessions, listGameSessions } from './sessions.ts'
 export { openSuppliers, type Suppliers } from './suppliers.ts'
+export { listRefusedRollbacks, type RefusedRollback } from './wallet/refused-rollbacks.ts'

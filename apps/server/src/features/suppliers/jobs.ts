@@ -1,8 +1,8 @@
 import type { Database } from '@tablestakes/node/database'
 import { defineJob, type Job, nothing } from '../../platform/jobs/jobs.ts'
-import type { Catalogues, Supplier } from './catalogue.ts'
-import { reconcileSupplier } from './reconcile.ts'
-import { sweepGameSessions } from './sessions.ts'
+import type { Catalogues, Supplier } from './catalogue/catalogue.ts'
+import { sweepGameSessions } from './launch/sessions.ts'
+import { reconcileSupplier } from './reconcile/reconcile.ts'
 
 type Parts = {
   database: Database

@@ -2,8 +2,8 @@ import { openSettling, type Play, type Settled, tellSettled } from '../../ledger
 import type { App } from '../../platform/http/http.ts'
 import type { Sites } from '../site/index.ts'
 import type { Suppliers } from './suppliers.ts'
-import { openWallet } from './wallet.ts'
-import { walletProtocolRoutes } from './wallet-routes.ts'
+import { openWallet } from './wallet/wallet.ts'
+import { walletProtocolRoutes } from './wallet/wallet-routes.ts'
 
 type Parts = {
   suppliers: Suppliers

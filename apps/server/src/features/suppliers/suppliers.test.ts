@@ -10,8 +10,8 @@ import { outcome } from '../../../test/outcome.ts'
 import { startApp } from '../../../test/start-app.ts'
 import { startSupplier } from '../../../test/supplier.ts'
 import { readPublicKey } from '../../platform/keys/rsa-keys.ts'
-import { listSuppliers } from './put-supplier.ts'
-import { seedSuppliers } from './seed-suppliers.ts'
+import { listSuppliers } from './catalogue/put-supplier.ts'
+import { seedSuppliers } from './catalogue/seed-suppliers.ts'
 
 const app = await startApp({ config: { rateLimitScale: 0 } })
 const { database } = app

@@ -2,9 +2,9 @@ import type { Clock } from '@tablestakes/node/clock'
 import type { Database } from '@tablestakes/node/database'
 import type { Logger } from '@tablestakes/node/logger'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { askSupplier, SupplierSilent } from './ask-supplier.ts'
-import { type Catalogues, openCatalogue } from './catalogue.ts'
-import { type Launch, type Launched, launch } from './launch.ts'
+import { askSupplier, SupplierSilent } from './catalogue/ask-supplier.ts'
+import { type Catalogues, openCatalogue } from './catalogue/catalogue.ts'
+import { type Launch, type Launched, launch } from './launch/launch.ts'
 
 export type Suppliers = {
   readonly catalogues: Catalogues

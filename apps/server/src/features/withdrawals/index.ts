@@ -1,13 +1,10 @@
-export { applyPayout } from './apply-payout.ts'
-export { askAboutPayout, type PayoutSaid } from './ask-payout.ts'
-export { documentLevel, documentLevels } from './document-level.ts'
+export { payerOf } from './accounts/payer.ts'
 export { withdrawalJobs } from './jobs.ts'
 export { takeWithdrawNotice } from './notices.ts'
 export { openWithdrawalOperations } from './operations.ts'
 export { findOrder, lockOrder, type Order } from './order.ts'
-export { payerOf } from './payer.ts'
-export { withdrawalData } from './personal-data.ts'
-export { approveWithdrawal, listWaiting, refuseWithdrawal, type WaitingWithdrawal } from './review.ts'
+export { applyPayout } from './payouts/apply-payout.ts'
+export { askAboutPayout, type PayoutSaid } from './payouts/ask-payout.ts'
 export {
   endAsDeclared,
   holdPayout,
@@ -15,4 +12,6 @@ export {
   isUnderWay,
   listUnderWay,
   type WithdrawalUnderWay,
-} from './under-way.ts'
+} from './payouts/under-way.ts'
+export { withdrawalData } from './personal-data.ts'
+export { approveWithdrawal, listWaiting, refuseWithdrawal, type WaitingWithdrawal } from './review.ts'

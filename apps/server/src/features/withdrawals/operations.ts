@@ -2,13 +2,13 @@ import type { Tx } from '@tablestakes/node/database'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { PayoutView, Providers } from '../payments/index.ts'
 import type { Site } from '../site/index.ts'
-import { applyPayout } from './apply-payout.ts'
-import { askAboutPayout } from './ask-payout.ts'
-import { giveBack } from './end-order.ts'
 import { isOneOf, type OwnOrder, openStates, requireOwnOrder, wireState } from './order.ts'
+import { applyPayout } from './payouts/apply-payout.ts'
+import { askAboutPayout } from './payouts/ask-payout.ts'
+import { giveBack } from './payouts/end-order.ts'
+import type { PayoutParts } from './payouts/send-payout.ts'
+import { isUnderWay } from './payouts/under-way.ts'
 import { reasons } from './reasons.ts'
-import type { PayoutParts } from './send-payout.ts'
-import { isUnderWay } from './under-way.ts'
 
 /** What a player can do about a withdrawal of their own. Answers are states as the wire says them. NOT_FOUND for everything else. */
 type WithdrawalOperations = {

@@ -1,5 +1,5 @@
 import type { Personal, PersonalDataHolder } from '../players/index.ts'
-import { loadAccounts } from './accounts.ts'
+import { loadAccounts } from './accounts/accounts.ts'
 
 /** The newest, so that a copy fits one answer. */
 const COPIED = 500

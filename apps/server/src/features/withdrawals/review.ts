@@ -1,11 +1,11 @@
 import type { Reader, Tx } from '@tablestakes/node/database'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { advance } from './advance.ts'
-import { giveBack } from './end-order.ts'
 import { lockOrder, type Order, type OrderState } from './order.ts'
+import { advance } from './payouts/advance.ts'
+import { giveBack } from './payouts/end-order.ts'
+import { enqueuePayout } from './payouts/send-payout.ts'
 import { reasons } from './reasons.ts'
-import type { ReviewCause } from './rules.ts'
-import { enqueuePayout } from './send-payout.ts'
+import type { ReviewCause } from './request/rules.ts'
 
 type Reviewed = {
   orderNo: string

@@ -8,12 +8,12 @@ import {
 import { type App, serve } from '../../platform/http/http.ts'
 import type { Method, Methods } from '../payments/index.ts'
 import { currencyOfSite, type Site, type Sites } from '../site/index.ts'
-import { accountRoutes } from './account-routes.ts'
-import { loadCanWithdrawLog } from './can-withdraw-log.ts'
-import type { AccountParts } from './change-accounts.ts'
-import { loadWithdrawInfo } from './info.ts'
+import { accountRoutes } from './accounts/account-routes.ts'
+import type { AccountParts } from './accounts/change-accounts.ts'
 import { listOrders, loadOrderDetail } from './orders.ts'
-import { confirmRequest, type RequestParts, requestWithdrawal } from './request.ts'
+import { loadCanWithdrawLog } from './request/can-withdraw-log.ts'
+import { loadWithdrawInfo } from './request/info.ts'
+import { confirmRequest, type RequestParts, requestWithdrawal } from './request/request.ts'
 
 export type WithdrawalParts = Omit<RequestParts & AccountParts, 'database'> & { sites: Sites; methods: Methods }
 

@@ -28,3 +28,7 @@ async function currenciesOf(reader: Reader, playerId: bigint): Promise<string[]>
   })
   return rows.map(({ currency }) => currency)
 }
+
+/** A condition for other statements: cash is left of the player whose number stands there, or frozen, or owed. */
+export const hasMoney = (playerId: string) =>
+  `exists (select from balance where balance.player_id = ${playerId} and cash + frozen_cash + frozen_coin + debt > 0)`

@@ -1,4 +1,4 @@
-import type { Tx } from '@tablestakes/node/database'
+import type { Reader, Tx } from '@tablestakes/node/database'
 
 /**
  * Why a player may not stake. The first two follow the state of the account by themselves; a limit is set when it is reached,
@@ -16,4 +16,14 @@ export async function stopPlayer(
 
 export async function freePlayer(tx: Tx, { playerId, kind }: { playerId: bigint; kind: StopKind }): Promise<void> {
   await tx.query('select free_player($1, $2)', [playerId, kind])
+}
+
+export type Stop = { kind: StopKind; until: Date | null; because: string; created_at: Date }
+
+export async function stopsOf(reader: Reader, playerId: bigint): Promise<Stop[]> {
+  const { rows } = await reader.query<Stop>(
+    'select kind, until, because, created_at from player_stop where player_id = $1 order by kind',
+    [playerId],
+  )
+  return rows
 }

@@ -9,7 +9,7 @@ import { look, misbehave, probeRoutes, say, whoAmI } from '../../../test/probe.t
 import { startApp } from '../../../test/start-app.ts'
 import { serve } from './http.ts'
 
-const app = await startApp({ routes: probeRoutes })
+const app = await startApp({ routes: probeRoutes, hasBugs: true })
 const player = await app.signIn(42n)
 
 test('a handler cannot be bound to a call of another shape', () => {

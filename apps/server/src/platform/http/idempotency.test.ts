@@ -6,7 +6,7 @@ import { makeProbeTables, pay, probeRoutes } from '../../../test/probe.ts'
 import { startApp } from '../../../test/start-app.ts'
 import { stableText, sweepAnswers } from './idempotency.ts'
 
-const app = await startApp({ routes: probeRoutes, config: { rateLimitScale: 0 } })
+const app = await startApp({ routes: probeRoutes, config: { rateLimitScale: 0 }, hasBugs: true })
 const player = await app.signIn(42n)
 await makeProbeTables(app.database)
 

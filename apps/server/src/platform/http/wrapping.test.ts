@@ -11,7 +11,7 @@ import { type Client, startApp } from '../../../test/start-app.ts'
 import { buckets } from './rate-limit.ts'
 
 const clock = manualClock(Date.now())
-const app = await startApp({ routes: probeRoutes, clock })
+const app = await startApp({ routes: probeRoutes, clock, hasBugs: true })
 const player = await app.signIn(42n)
 await makeProbeTables(app.database)
 await app.database.query('insert into probe_purse values (42, 1000)')

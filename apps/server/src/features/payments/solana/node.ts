@@ -8,7 +8,7 @@ import {
   signature,
   unwrapSimulationError,
 } from '@solana/kit'
-import { ProviderSilent } from '../provider.ts'
+import { ProviderSilent } from '../providers/provider.ts'
 import { type ChainTransaction, readChainTransaction } from './read-transaction.ts'
 
 export type Signed = { signature: string; hasFailed: boolean; blockTime: number | null }

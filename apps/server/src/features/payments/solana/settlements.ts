@@ -1,7 +1,7 @@
 import { worthOf } from '@tablestakes/domain/payments/deposits-in-tokens'
 import { DAY_MS } from '@tablestakes/domain/text/duration'
 import type { Database } from '@tablestakes/node/database'
-import type { Settlement } from '../provider.ts'
+import type { Settlement } from '../providers/provider.ts'
 import { type KeptRate, loadRates } from './kept-rates.ts'
 import type { Signed, SolanaNode } from './node.ts'
 import { findTokenAccount } from './programs.ts'

@@ -2,7 +2,13 @@ import { address, createKeyPairSignerFromPrivateKeyBytes, isOffCurveAddress, typ
 import { isSolanaAddress } from '@tablestakes/domain/payments/base58'
 import { tokensFor } from '@tablestakes/domain/payments/deposits-in-tokens'
 import type { Database } from '@tablestakes/node/database'
-import { type PayoutView, type PayoutWanted, type Provider, ProviderRefused, ProviderSilent } from '../provider.ts'
+import {
+  type PayoutView,
+  type PayoutWanted,
+  type Provider,
+  ProviderRefused,
+  ProviderSilent,
+} from '../providers/provider.ts'
 import { openNode, type SolanaNode } from './node.ts'
 import { type Attempt, keepAttempt, loadAttempts } from './payout-attempts.ts'
 import { isOurs } from './player-address.ts'

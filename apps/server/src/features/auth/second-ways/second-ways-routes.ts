@@ -1,0 +1,47 @@
+import { finishPasskeyLogin, startOauth, startPasskeyLogin } from '@tablestakes/contract/auth'
+import { type App, serve } from '../../../platform/http/http.ts'
+import type { Sites } from '../../site/index.ts'
+import type { LoginParts } from '../entry/complete-login.ts'
+import { logInByPasskey } from './log-in-by-passkey.ts'
+import { type Oauth, oauthCookie } from './oauth.ts'
+import { serveOauthCallback } from './oauth-callback-page.ts'
+import { openPasskeys } from './passkeys.ts'
+
+export type SecondWaysParts = LoginParts & { sites: Sites; oauth: Oauth }
+
+/** Sign-in providers' popups, and passkeys. A provider's answer is exchanged by the login calls themselves. */
+export function secondWaysRoutes(app: App, parts: SecondWaysParts): void {
+  const { sites, oauth, personal } = parts
+  const passkeys = openPasskeys({ database: app.database, clock: app.clock, personal })
+
+  serveOauthCallback(app, { sites })
+
+  serve(
+    app,
+    startOauth,
+    async ({ provider }, { site, origin, cookie, setCookie }) => {
+      const asked = { site: await sites.get(site.id), provider, origin, browser: cookie(oauthCookie.name) }
+      const { url, state, browser } = await oauth.start(asked)
+      setCookie({ ...oauthCookie, value: browser })
+      return { url, state }
+    },
+    { limit: 'credentials' },
+  )
+
+  serve(
+    app,
+    startPasskeyLogin,
+    async (_request, place) => {
+      const { challengeId, options } = await passkeys.startLogin(place)
+      return { challenge_id: challengeId, options }
+    },
+    { limit: 'credentials' },
+  )
+
+  serve(
+    app,
+    finishPasskeyLogin,
+    (request, visitor) => logInByPasskey({ ...parts, database: app.database, passkeys }, request, visitor),
+    { limit: 'credentials' },
+  )
+}

@@ -1,0 +1,89 @@
+import { orderSources } from '@tablestakes/contract/deposits'
+import { rechargeOffer } from '@tablestakes/domain/payments/first-recharge'
+import { DAY_MS } from '@tablestakes/domain/text/duration'
+import type { Tx } from '@tablestakes/node/database'
+import { Refusal } from '../../../platform/http/refusal.ts'
+import { countBuyers, type Goods } from './goods.ts'
+import type { Law } from './quote.ts'
+
+export type Buyer = { playerId: bigint; createdAt: Date; law: Law }
+
+const { FIRST_CHARGE, SECONDARY_PUNCH, DAILY_GIFT } = orderSources
+
+/** Specification §9: the daily gift needs two payments. */
+const GIFT_PAYMENTS = 2
+
+/** Refuses an item that this player may not buy now. The player's row is held, so that two orders are not judged at once. */
+export async function requireOffer(tx: Tx, goods: Goods, { buyer, nowMs }: { buyer: Buyer; nowMs: number }) {
+  if (goods.type === FIRST_CHARGE || goods.type === SECONDARY_PUNCH) {
+    if (offerTo(buyer, nowMs)?.source !== goods.type) throw new Refusal('NOT_ELIGIBLE')
+    await requireNoOther(tx, goods, { ...buyer, nowMs, since: new Date(0) })
+  }
+  if (goods.type === DAILY_GIFT) {
+    if (buyer.law.payCount < GIFT_PAYMENTS) throw new Refusal('NOT_ELIGIBLE')
+    const since = startOfDay(nowMs)
+    if (await isGiftBought(tx, { playerId: buyer.playerId, since })) throw new Refusal('DAILY_GIFT_BOUGHT')
+    await requireNoOther(tx, goods, { ...buyer, nowMs, since })
+  }
+  if (goods.stock > 0) await requireStock(tx, goods, buyer.playerId)
+}
+
+/** The recharge offer that runs for a player now, or null: where the law knows no bonus on entry there is none. */
+export function offerTo({ createdAt, law }: Omit<Buyer, 'playerId'>, nowMs: number) {
+  if (!law.isEntryBonusAllowed) return null
+  const offer = rechargeOffer({ createdAt: createdAt.getTime(), payCount: law.payCount, now: nowMs })
+  return offer && { source: offer.kind === 'first' ? FIRST_CHARGE : SECONDARY_PUNCH, endsAt: offer.endsAt }
+}
+
+export const mayHaveGift = ({ payCount }: Law) => payCount >= GIFT_PAYMENTS
+
+/** Days of the shop begin at midnight UTC, as those of the books do. */
+export const startOfDay = (nowMs: number) => new Date(Math.floor(nowMs / DAY_MS) * DAY_MS)
+
+export async function isGiftBought(
+  reader: Pick<Tx, 'query'>,
+  { playerId, since }: { playerId: bigint; since: Date },
+): Promise<boolean> {
+  const { rowCount } = await reader.query(
+    `select from deposit_order where player_id = $1 and goods_type = $2 and state = 'paid' and created_at >= $3 limit 1`,
+    [playerId, DAILY_GIFT, since],
+  )
+  return rowCount === 1
+}
+
+/**
+ * An offer is made once: while another order for it can still be paid there is no second, or both would be. Cancelling does
+ * not help before its time is over, since the provider takes the money until then.
+ */
+async function requireNoOther(
+  tx: Tx,
+  { type }: Goods,
+  { playerId, nowMs, since }: { playerId: bigint; nowMs: number; since: Date },
+): Promise<void> {
+  const { rowCount } = await tx.query(
+    `select from deposit_order
+     where player_id = $1 and goods_type = $2 and created_at >= $3
+       and (state in ('created', 'pending', 'review') or state = 'cancelled' and expires_at > $4)
+     limit 1`,
+    [playerId, type, since, new Date(nowMs)],
+  )
+  if (rowCount !== 0) throw new Refusal('TOO_MANY_ORDERS')
+}
+
+/** One buyer after the other: of two who want the last place, one gets it. Who has one already may buy again. */
+async function requireStock(tx: Tx, goods: Goods, playerId: bigint): Promise<void> {
+  const { rows } = await tx.query<{ stock: number; has_bought: boolean }>(
+    `select stock_uid_num as stock, exists (
+       select from deposit_order o where o.player_id = $3 and o.site_id = goods.site_id and o.goods_id = goods.goods_id
+         and o.state in ('created', 'pending', 'paid', 'review')
+     ) as has_bought
+     from goods where site_id = $1 and goods_id = $2 for no key update`,
+    [goods.siteId, goods.id, playerId],
+  )
+  const row = rows[0]
+  if (!row) throw new Refusal('GOODS_UNKNOWN')
+  if (row.stock === 0 || row.has_bought) return
+  // A statement of its own, begun after the row was ours: it sees the orders of whoever held it before.
+  const buyers = (await countBuyers(tx, goods.siteId, [goods])).get(goods.id) ?? 0
+  if (buyers >= row.stock) throw new Refusal('GOODS_SOLD_OUT')
+}

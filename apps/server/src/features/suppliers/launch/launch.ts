@@ -1,0 +1,126 @@
+import { playerStates } from '@tablestakes/contract/account'
+import type { Language } from '@tablestakes/contract/fields'
+import { playTypes } from '@tablestakes/contract/games'
+import { demoCurrency, goldCurrency, protocolLanguages } from '@tablestakes/contract/wallet-protocol'
+import type { Database } from '@tablestakes/node/database'
+import type { Logger } from '@tablestakes/node/logger'
+import { readBalance } from '../../../ledger/index.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
+import { loadPlayer, requireNotFrozen } from '../../players/index.ts'
+import { currencyOfSite, type Site } from '../../site/index.ts'
+import { askSupplier, SupplierSilent } from '../catalogue/ask-supplier.ts'
+import type { Catalogues, SuppliedGame, Supplier } from '../catalogue/catalogue.ts'
+import { isCashOff } from '../wallet/cash-play.ts'
+import { countryOf } from './country.ts'
+import { endGameSession, openGameSession } from './sessions.ts'
+
+export type Launch = {
+  gameId: number
+  /** Absent: capital for a player, gold for a visitor. */
+  type?: (typeof playTypes)[keyof typeof playTypes] | undefined
+  /** Null: a visitor, who can play demos. */
+  player: { id: bigint; loginId: string } | null
+  site: Site
+  /** What the browser calls this server: the game lets nobody else ask it for anything. */
+  origin: string
+  lang: Language
+  ip: string
+  isMobile: boolean
+}
+
+export type Launched = { url: string; sessionId: string | null; isDemo: boolean }
+
+type Parts = { database: Database; catalogues: Catalogues; log: Logger }
+
+/** Opens a game: a session of the player's, and the address at which the supplier lets them in. */
+export async function launch({ database, catalogues, log }: Parts, wanted: Launch): Promise<Launched> {
+  const catalogue = await catalogues.get()
+  const game = catalogue.game(wanted.gameId)
+  if (!game) throw new Refusal('NOT_FOUND')
+  const supplier = catalogue.supplierOf(game)
+  if (!game.isOpen || game.closedOn.includes(wanted.site.id)) throw new Refusal('GAME_CLOSED')
+  if (!supplier) throw new Refusal('NOT_OPEN_YET')
+  if (!supplier.isOpen) throw new Refusal('SUPPLIER_DOWN')
+
+  const money = chooseMoney(supplier, wanted)
+  if (money.purse === 'cash' && isCashOff(catalogue, wanted.site)) throw new Refusal('REAL_MONEY_OFF')
+  // A visitor's demo asks nothing of anybody; whoever is signed in is who they are, also in a demo.
+  if (wanted.player) await requirePlayable(database, { playerId: wanted.player.id, money })
+  const session =
+    money.purse === 'demo'
+      ? null
+      : await openGameSession(database, {
+          playerId: wanted.player!.id,
+          loginId: wanted.player!.loginId,
+          supplierId: supplier.id,
+          gameId: game.id,
+          siteId: wanted.site.id,
+          currency: money.currency,
+          wireCurrency: money.wireCurrency,
+          purse: money.purse,
+        })
+  try {
+    const url = await askForUrl(supplier, { game, money, wanted, token: session?.token })
+    return { url, sessionId: session?.sessionId ?? null, isDemo: money.purse === 'demo' }
+  } catch (error) {
+    // Nobody will ever play in it.
+    if (session) await endGameSession(database, { playerId: wanted.player!.id, sessionId: session.sessionId })
+    if (!(error instanceof SupplierSilent)) throw error
+    log.warn({ err: error, supplier: supplier.key }, 'a game was not opened')
+    throw new Refusal('SUPPLIER_DOWN')
+  }
+}
+
+type Money =
+  | { purse: 'cash' | 'gold'; currency: string; wireCurrency: string }
+  | { purse: 'demo'; wireCurrency: typeof demoCurrency }
+
+/** Gold that a supplier does not play for, and a visitor's, is a demo's. */
+function chooseMoney({ currencies }: Supplier, { player, type, site }: Launch): Money {
+  const currency = currencyOfSite(site)
+  if ((type ?? (player ? playTypes.CAPITAL : playTypes.GOLD)) === playTypes.CAPITAL) {
+    if (!player) throw new Refusal('PLAYER_NEEDED')
+    if (!currencies.includes(currency)) throw new Refusal('GAME_CLOSED')
+    return { purse: 'cash', currency, wireCurrency: currency }
+  }
+  if (player && currencies.includes(goldCurrency)) return { purse: 'gold', currency, wireCurrency: goldCurrency }
+  if (!currencies.includes(demoCurrency)) throw new Refusal('NO_DEMO')
+  return { purse: 'demo', wireCurrency: demoCurrency }
+}
+
+/** Told here in words; the ledger refuses the stakes whatever way a game was opened. */
+async function requirePlayable(
+  database: Database,
+  { playerId, money }: { playerId: bigint; money: Money },
+): Promise<void> {
+  const player = await loadPlayer(database, playerId)
+  requireNotFrozen(player)
+  if (player.state === playerStates.EXCLUDED) throw new Refusal('SELF_EXCLUDED')
+  if (money.purse !== 'cash') return
+  const { debt } = await readBalance(database, { playerId, currency: money.currency })
+  if (debt > 0n) throw new Refusal('DEBT_OPEN')
+}
+
+type UrlWanted = { game: SuppliedGame; money: Money; wanted: Launch; token: string | undefined }
+
+async function askForUrl(supplier: Supplier, { game, money, wanted, token }: UrlWanted): Promise<string> {
+  const { player, site, lang, ip, isMobile, origin } = wanted
+  const country = countryOf(site)
+  const { url } = await askSupplier(supplier, 'gameUrl', {
+    ...(token !== undefined && player && { user: String(player.id), token }),
+    operator_id: supplier.operatorId,
+    platform: isMobile ? 'GPL_MOBILE' : 'GPL_DESKTOP',
+    game_code: game.code,
+    currency: money.wireCurrency,
+    lang: protocolLanguages[lang],
+    ip,
+    ...(country && { country }),
+    lobby_url: `${origin}/#/game`,
+    ...(money.purse === 'cash' && { deposit_url: `${origin}/#/wallet` }),
+  })
+  // The page lets frames of this origin in and no others.
+  if (!URL.canParse(url) || new URL(url).origin !== supplier.frameOrigin) {
+    throw new SupplierSilent(supplier.key, new Error(`its games are not at ${supplier.frameOrigin}`))
+  }
+  return url
+}

@@ -1,0 +1,243 @@
+import { playerClasses } from '@tablestakes/contract/account'
+import {
+  type BalanceAnswer,
+  playerTags,
+  type WalletAnswer,
+  type WalletRequest,
+  type WalletStatus,
+} from '@tablestakes/contract/wallet-protocol'
+import { smallerOf } from '@tablestakes/domain/money/money'
+import type { Database } from '@tablestakes/node/database'
+import type { Logger } from '@tablestakes/node/logger'
+import { findBookedGame, newKey, type Play, readBalance, type Settled, type Settling } from '../../../ledger/index.ts'
+import { loadPlayer, type PlayerRecord } from '../../players/index.ts'
+import type { Site, Sites } from '../../site/index.ts'
+import type { Catalogue, SuppliedGame, Supplier } from '../catalogue/catalogue.ts'
+import { countryOf } from '../launch/country.ts'
+import { type GameSession, hasPlayedAt, openSessionSearch } from '../launch/sessions.ts'
+import { isCashOff } from './cash-play.ts'
+import { noteRefusedRollback } from './refused-rollbacks.ts'
+import { statusOf } from './statuses.ts'
+
+/** Whoever calls, and what is known of all suppliers now. */
+export type Caller = { supplier: Supplier; catalogue: Catalogue }
+
+/** The operator side of the wallet protocol, one function a call. Signatures and forms were checked before. */
+export type Wallet = {
+  [Name in 'userInfo' | 'balance' | 'bet' | 'win' | 'rollback']: (
+    caller: Caller,
+    request: WalletRequest<Name>,
+  ) => Promise<WalletAnswer<Name>>
+}
+
+type Parts = { database: Database; settling: Settling; sites: Sites; log: Logger }
+
+export function openWallet({ database, settling, sites, log }: Parts): Wallet {
+  const findSession = openSessionSearch(database)
+
+  /** Null: the token is unknown, or it is not this user's, or not this supplier's. */
+  async function sessionOf({ supplier }: Caller, { user, token }: { user: string; token: string }) {
+    const session = await findSession(token)
+    return session && session.supplierId === supplier.id && String(session.playerId) === user ? session : null
+  }
+
+  async function settle(play: Play, asked: Asked): Promise<BalanceAnswer> {
+    return answerSettled(await settling.settle(play), asked)
+  }
+
+  /** Of a game that is no longer this supplier's: under which it was booked, by the first of these ids that is known. */
+  function bookedGame({ supplier }: Caller, { playerId }: GameSession, ids: readonly string[]) {
+    return findBookedGame(database, { source: supplier.accountId, playerId, ids: ids.map(idOf) })
+  }
+
+  return {
+    async userInfo({ supplier }, { user, request_uuid }) {
+      const playerId = /^[1-9]\d{0,17}$/.test(user) ? BigInt(user) : null
+      const isKnown = playerId !== null && (await hasPlayedAt(database, { playerId, supplierId: supplier.id }))
+      if (!isKnown) return { user, status: 'RS_ERROR_INVALID_TOKEN', request_uuid }
+      const player = await loadPlayer(database, playerId)
+      const site = await sites.get(player.siteId)
+      const country = countryOf(site)
+      return {
+        user,
+        status: 'RS_OK',
+        request_uuid,
+        ...(country && { country }),
+        jurisdiction: site.country,
+        registration_date: player.createdAt.toISOString().slice(0, 10),
+        tags: tagsOf(player, site),
+      }
+    },
+
+    async balance(caller, request) {
+      const session = await sessionOf(caller, request)
+      if (!session) return refuse(request, 'RS_ERROR_INVALID_TOKEN')
+      const balance = balanceIn(session, await readBalance(database, session))
+      return answerWith({ session, request }, { status: 'RS_OK', balance })
+    },
+
+    async bet(caller, request) {
+      const session = await sessionOf(caller, request)
+      if (!session) return refuse(request, 'RS_ERROR_INVALID_TOKEN')
+      const { supplier, catalogue } = caller
+      const game = catalogue.gameOf(supplier, request.game_code)
+      const isCashStopped = session.purse === 'cash' && isCashOff(catalogue, await sites.get(session.siteId))
+      const refusal = betRefusal({ supplier, session, game, request, isCashStopped })
+      const booked = game ? null : await bookedGame(caller, session, [request.transaction_uuid])
+      // A repeat is compared with what was booked, game and all. One that is still theirs has another name than was said now.
+      const isGone = booked && catalogue.game(booked.gameId ?? 0)?.supplierId !== supplier.id
+      const atRisk = smallerOf(request.at_risk ?? request.amount, request.amount)
+      const answer = await settle(
+        {
+          ...playOf(caller, { session, request, gameId: game?.id ?? (isGone ? booked.gameId : null) }),
+          kind: 'stake',
+          purse: session.purse,
+          stake: request.amount,
+          counting: session.purse === 'gold' ? 0n : (atRisk * BigInt(game?.betCashRate ?? 0)) / 100n,
+          atRisk,
+          closes: request.round_closed,
+          // A bet that is to be refused may be a repeat of one that was taken, whose answer was lost: it must get that answer.
+          // Under a key of 1970 the ledger takes nothing new, but knows what it has.
+          ...(refusal && { key: newKey(0) }),
+        },
+        { session, request, refusal },
+      )
+      // The ledger's currency is the session's. Whatever was taken, it was not taken in the currency that was named now.
+      const isOtherNow = refusal === 'RS_ERROR_WRONG_CURRENCY' && answer.status === 'RS_OK'
+      return isOtherNow ? { ...answer, status: 'RS_ERROR_DUPLICATE_TRANSACTION' } : answer
+    },
+
+    async win(caller, request) {
+      const session = await sessionOf(caller, request)
+      if (!session) return refuse(request, 'RS_ERROR_INVALID_TOKEN')
+      const game = caller.catalogue.gameOf(caller.supplier, request.game_code)
+      // Neither an expired token nor a closed game or supplier stands in the way of what was won, nor that a game has gone to
+      // another supplier meanwhile: the win is then booked under the game of its bet.
+      const booked = game
+        ? { gameId: game.id }
+        : await bookedGame(caller, session, [request.transaction_uuid, request.reference_transaction_uuid])
+      const mistake = !booked
+        ? 'RS_ERROR_INVALID_GAME'
+        : request.currency !== session.wireCurrency
+          ? 'RS_ERROR_WRONG_CURRENCY'
+          : null
+      if (mistake) {
+        const balance = balanceIn(session, await readBalance(database, session))
+        return answerWith({ session, request }, { status: mistake, balance })
+      }
+      const foreignPlay = idOf(request.reference_transaction_uuid)
+      return settle(
+        {
+          ...playOf(caller, { session, request, gameId: booked?.gameId ?? null }),
+          kind: 'win',
+          purse: session.purse,
+          win: request.amount,
+          foreignPlay,
+          closes: request.round_closed,
+        },
+        { session, request },
+      )
+    },
+
+    async rollback(caller, request) {
+      const session = await sessionOf(caller, request)
+      if (!session) return refuse(request, 'RS_ERROR_INVALID_TOKEN')
+      const { gameId: _, ...play } = playOf(caller, { session, request, gameId: null })
+      const foreignPlay = idOf(request.reference_transaction_uuid)
+      const settled = await settling.settle({ ...play, kind: 'void', foreignPlay })
+      // Written before it is answered: the supplier does not ask again.
+      if (settled.outcome === 'ended') await noteRefusedRollback({ database, log }, { caller, session, request })
+      return answerSettled(settled, { session, request })
+    },
+  }
+}
+
+function tagsOf({ classify }: PlayerRecord, { jurisdiction }: Site): string[] {
+  const tags: string[] = jurisdiction.autoplay ? [] : [playerTags.noAutoplay]
+  if (classify !== playerClasses.PLAYER)
+    tags.push(classify === playerClasses.GUEST ? playerTags.guest : playerTags.test)
+  return tags
+}
+
+type Request = { user: string; request_uuid: string }
+
+type Asked = {
+  session: GameSession
+  request: Request
+  /** What it is refused with unless it has been settled before. */
+  refusal?: WalletStatus | null
+}
+
+/** Ids are compared as text, and suppliers may write them either way. */
+const idOf = (uuid: string) => uuid.toLowerCase()
+
+function playOf(
+  { supplier }: Caller,
+  asked: {
+    session: GameSession
+    request: { transaction_uuid: string; round: string }
+    gameId: number | null
+  },
+) {
+  const { session, request, gameId } = asked
+  return {
+    playerId: session.playerId,
+    currency: session.currency,
+    key: newKey(),
+    foreign: { source: supplier.accountId, id: idOf(request.transaction_uuid) },
+    accountId: supplier.accountId,
+    gameId,
+    reference: request.round,
+  }
+}
+
+type Bet = {
+  supplier: Supplier
+  session: GameSession
+  game: SuppliedGame | undefined
+  request: WalletRequest<'bet'>
+  /** The site has lost its licence. */
+  isCashStopped: boolean
+}
+
+/** Why a bet is refused before the purse is looked at. Stops, debts and what the purse holds are asked under its lock. */
+function betRefusal({ supplier, session, game, request, isCashStopped }: Bet): WalletStatus | null {
+  if (!supplier.isOpen || isCashStopped) return 'RS_ERROR_INVALID_PARTNER'
+  if (session.isOver) return 'RS_ERROR_TOKEN_EXPIRED'
+  if (!game?.isOpen || game.closedOn.includes(session.siteId)) return 'RS_ERROR_INVALID_GAME'
+  if (request.currency !== session.wireCurrency) return 'RS_ERROR_WRONG_CURRENCY'
+  // We have given nobody free bets, so there are none: a stake would be taken that the player was told is free.
+  if (request.is_free && request.amount > 0n) return 'RS_ERROR_WRONG_SYNTAX'
+  if ((request.at_risk ?? 0n) > request.amount) return 'RS_ERROR_WRONG_SYNTAX'
+  const limit = game.limits[session.wireCurrency]
+  const isWithin = !limit || request.amount === 0n || (request.amount >= limit.least && request.amount <= limit.most)
+  return isWithin ? null : 'RS_ERROR_BET_LIMIT_EXCEEDED'
+}
+
+type Purses = Pick<Settled, 'cash' | 'coin' | 'gold'>
+
+/** What a stake of this session can be taken from. */
+function balanceIn({ purse }: GameSession, { cash, coin, gold }: Purses): bigint {
+  return purse === 'gold' ? gold : cash + coin
+}
+
+/** The most that a protocol amount can say: ten times more would no longer be a whole number. */
+const BALANCE_MAX = BigInt(Number.MAX_SAFE_INTEGER) / 10n
+
+function answerWith(
+  { session, request }: { session: GameSession; request: Request },
+  { status, balance }: { status: WalletStatus; balance: bigint },
+): BalanceAnswer {
+  const { user, request_uuid } = request
+  const shown = balance > BALANCE_MAX ? BALANCE_MAX : balance
+  return { user, status, request_uuid, currency: session.wireCurrency, balance: shown }
+}
+
+function answerSettled(settled: Settled, { session, request, refusal }: Asked): BalanceAnswer {
+  const status = refusal && settled.outcome === 'stale-key' ? refusal : statusOf(settled.outcome)
+  return answerWith({ session, request }, { status, balance: balanceIn(session, settled) })
+}
+
+function refuse({ user, request_uuid }: Request, status: WalletStatus): BalanceAnswer {
+  return { user, status, request_uuid }
+}

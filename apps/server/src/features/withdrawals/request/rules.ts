@@ -1,0 +1,58 @@
+import { smallestOf } from '@tablestakes/domain/money/currencies'
+import { type WithdrawalLimits, withdrawalFee } from '@tablestakes/domain/payments/withdrawals'
+import type { Reader } from '@tablestakes/node/database'
+import type { CashierRules } from '../../wallet/index.ts'
+import { lostStates } from '../order.ts'
+
+/** What a player has asked for since midnight (UTC) and has not got back. */
+export async function takenToday(reader: Reader, playerId: bigint): Promise<bigint> {
+  const { rows } = await reader.query<{ taken: bigint }>({
+    name: 'withdrawals-taken-today',
+    text: `select coalesce(sum(amount), 0)::bigint as taken from withdraw_order
+           where player_id = $1 and created_at >= date_trunc('day', now(), 'utc') and state <> all ($2)`,
+    values: [playerId, lostStates],
+  })
+  return rows[0]!.taken
+}
+
+export function limitsOf(rules: CashierRules, { taken, currency }: Asked): WithdrawalLimits {
+  return {
+    minimum: rules.minWithdrawal,
+    maximum: rules.maxWithdrawal,
+    dayLimit: rules.dayLimit === 0n ? null : rules.dayLimit,
+    takenToday: taken,
+    freeAmount: rules.freeAmount,
+    feePercent: rules.feeRate,
+    smallest: smallestOf(currency),
+  }
+}
+
+type Asked = { taken: bigint; currency: string }
+
+export const feeOf = (amount: bigint, rules: CashierRules, asked: Asked): bigint =>
+  withdrawalFee(amount, limitsOf(rules, asked))
+
+/** Why a person must look at a withdrawal before it leaves. */
+export type ReviewCause =
+  /** With what was taken today it is more than leaves by itself. */
+  | 'amount'
+  /** The wallet was only named, and not bound. */
+  | 'unproven_wallet'
+  /** Something about the player's payments waits for a person. */
+  | 'open_review'
+  /** Another player is paid under the same taxpayer's number. */
+  | 'shared_cpf'
+
+/** What was taken today counts with it, or a large sum would leave in small parts without anybody looking. */
+export const isLarge = (amount: bigint, rules: CashierRules, { taken }: { taken: bigint }): boolean =>
+  amount + taken > rules.automaticUpTo
+
+/** How many people must look before it leaves: none at a small one of a player nobody has questions about. */
+export function approvalsFor(
+  amount: bigint,
+  rules: CashierRules,
+  { taken, causes }: { taken: bigint; causes: readonly ReviewCause[] },
+): 0 | 1 | 2 {
+  if (amount + taken > rules.twoAbove) return 2
+  return causes.length === 0 ? 0 : 1
+}
