@@ -2,7 +2,6 @@ import { getPreload } from '@tablestakes/contract/site'
 import { type Clock, systemClock } from '@tablestakes/node/clock'
 import { type Database, transact } from '@tablestakes/node/database'
 import type { Logger } from '@tablestakes/node/logger'
-import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/v4/core'
 import type { Config } from './config.ts'
 import { consumers } from './consumers.ts'
@@ -68,6 +67,7 @@ import {
   sweepAnalytics,
 } from './features/site/index.ts'
 import { pageSources } from './features/site/page-sources.ts'
+import { visitOfPage } from './features/site/page-visit.ts'
 import { siteRoutes } from './features/site/routes.ts'
 import {
   gameSessionData,
@@ -176,12 +176,14 @@ export async function createApp(parts: AppParts): Promise<App> {
   await serveStaticFiles(app.server, {
     dist: config.webDist,
     loadFirst: async (request) => {
-      const site = await sites.choose(visitOf(request))
+      const visit = visitOfPage(request)
+      const site = await sites.choose(visit)
       const preload = z.encode(getPreload.response, await preloadOf(site.id))
-      return firstAnswers(preload, { lang: site.language, index: await indexOf(site.id, site.language) })
+      const index = await indexOf(site.id, site.language)
+      return firstAnswers(preload, { channel: visit.channel, lang: site.language, index })
     },
     sourcesOf: async (request) =>
-      pageSources(await sites.choose(visitOf(request)), { frames: await suppliers.frameOrigins() }),
+      pageSources(await sites.choose(visitOfPage(request)), { frames: await suppliers.frameOrigins() }),
     admit: (request) => limitAddress(app, request, null),
   })
   return app
@@ -348,9 +350,4 @@ function openHttp({ config, database, log }: AppParts, { clock, chooseSite }: Pi
   app.server.addHook('onClose', () => app.limiter.close())
   app.server.addHook('onClose', () => app.whispers.close())
   return app
-}
-
-function visitOf(request: FastifyRequest) {
-  const { channel } = request.headers
-  return { host: request.hostname, channel: typeof channel === 'string' ? channel : '', siteId: null }
 }

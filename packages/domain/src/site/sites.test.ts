@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { chooseSite, isSiteName, siteDefaults, siteNames, siteProfiles, symbolOfSite, themes } from './sites.ts'
+import {
+  chooseSite,
+  isChannel,
+  isSiteName,
+  siteDefaults,
+  siteNames,
+  siteProfiles,
+  symbolOfSite,
+  themes,
+} from './sites.ts'
 
 test('ships with the defaults of the specification', () => {
   expect(siteDefaults).toMatchObject({
@@ -32,13 +41,15 @@ describe('the site of a request', () => {
   const brazil = { name: 'Brazil', hosts: ['br.example.com', 'Play.Example.com.br'], channels: ['7'] }
   const bengal = { name: 'Bengal', hosts: ['bd.example.com'], channels: ['8', '9'] }
   const standard = { name: 'India', hosts: [], channels: ['1'] }
-  const table = { sites: [brazil, bengal], default: standard }
+  const table = { sites: [brazil, bengal, standard], default: standard }
 
   test.each([
     ['br.example.com', undefined, 'Brazil'],
     ['BR.example.com:8080', undefined, 'Brazil'],
     ['play.example.com.br.', undefined, 'Brazil'],
-    ['br.example.com', '8', 'Brazil'], // the host is asked first
+    ['br.example.com', '8', 'Bengal'], // a link that names a channel is a choice
+    ['br.example.com', '1', 'Brazil'], // the default channel is none
+    ['br.example.com', 'unknown', 'Brazil'],
     ['localhost:8080', '9', 'Bengal'],
     ['localhost', '1', 'India'],
     ['evil-br.example.com', '', 'India'],
@@ -46,6 +57,11 @@ describe('the site of a request', () => {
     ['', '', 'India'],
   ])('host %s and channel %s lead to %s', (host, channel, name) => {
     expect(chooseSite({ host, channel }, table).name).toBe(name)
+  })
+
+  test('only plain words name a channel', () => {
+    expect(['55', 'summer_24', 'a-b'].every(isChannel)).toBe(true)
+    expect(['', ' 55', '5;5', 'a'.repeat(33), ['55'], 55, undefined, null].some(isChannel)).toBe(false)
   })
 
   test('there is always one', () => {

@@ -101,19 +101,25 @@ export function symbolOfSite(name: SiteName): string {
 /** Which hosts and channels lead to a site. Hosts are plain names (`play.example.com`); a port does not matter. */
 export type SiteAddress = { hosts: readonly string[]; channels: readonly string[] }
 
-/** The site of a request: by host name, else by the channel header, else the default. */
+/**
+ * The site of a visit: the channel's, else the host's, else the default. The default site's own channel is what a visitor has who
+ * chose nothing, so it does not stand above a host.
+ */
 export function chooseSite<Site extends SiteAddress>(
   request: { host: string | undefined; channel: string | undefined },
   table: { sites: readonly Site[]; default: Site },
 ): Site {
   const host = hostName(request.host ?? '')
   const channel = request.channel ?? ''
-  return (
-    table.sites.find(({ hosts }) => host !== '' && hosts.some((own) => hostName(own) === host)) ??
-    table.sites.find(({ channels }) => channel !== '' && channels.includes(channel)) ??
-    table.default
-  )
+  const ofChannel = table.sites.find(({ channels }) => channel !== '' && channels.includes(channel))
+  if (ofChannel && ofChannel !== table.default) return ofChannel
+  return table.sites.find(({ hosts }) => host !== '' && hosts.some((own) => hostName(own) === host)) ?? table.default
 }
+
+const CHANNEL = /^[\w-]{1,32}$/
+
+/** Whether a text may name a channel. What else a link or a cookie holds is nobody's. */
+export const isChannel = (text: unknown): text is string => typeof text === 'string' && CHANNEL.test(text)
 
 /** Host names ignore case, a port and the dot that may end them. */
 function hostName(host: string): string {

@@ -61,10 +61,12 @@ describe('the site of a visit', () => {
     expect(await configOf({ channel })).toMatchObject(expected)
   })
 
-  test('follows the host name before the channel', async () => {
+  test('follows the host name where no channel was chosen', async () => {
     await app.database.query(`insert into site_host values ('play.example.br', 'brazil')`)
     untilSeen()
-    expect(await configOf({ host: 'PLAY.example.br:8443', channel: '91' })).toMatchObject({ site: 'Brazil' })
+    expect(await configOf({ host: 'PLAY.example.br:8443' })).toMatchObject({ site: 'Brazil' })
+    expect(await configOf({ host: 'play.example.br', channel: '1' })).toMatchObject({ site: 'Brazil' })
+    expect(await configOf({ host: 'play.example.br', channel: '91' })).toMatchObject({ site: 'India', currency: 'INR' })
     expect(await configOf({ host: 'other.example' })).toMatchObject({ currency: 'IDR' })
   })
 

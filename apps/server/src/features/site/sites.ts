@@ -7,7 +7,7 @@ import { loadSites, type Site } from './queries.ts'
 export type Sites = {
   all(): Promise<readonly Site[]>
   get(siteId: string): Promise<Site>
-  /** By host name, else by channel, else the default. A signed-in player stays on the site of the session. */
+  /** By channel, else by host name, else the default. A signed-in player stays on the site of the session. */
   choose(visit: { host: string; channel: string; siteId: string | null }): Promise<Site>
 }
 

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import { decodeSiteConfig } from '@tablestakes/domain/site/site-config'
 import { afterAll, expect, test } from 'vitest'
 import { startApp } from '../../../test/start-app.ts'
 
@@ -102,6 +103,19 @@ test('the page carries the preload answer and a nonce of its own, which the poli
   const preload = (await get('/api/preload')).json()
   expect({ ...JSON.parse(json!), server_time: 0 }).toEqual({ ...preload.data, server_time: 0 })
   expect(json).not.toContain('<')
+})
+
+test.each([
+  ['the channel of the link', '/?channel_id=55', '', 'BRL', '55'],
+  ['the channel of the link before an earlier one', '/?channel_id=55', 'a=1; channel=63', 'BRL', '55'],
+  ['an earlier channel that the app has kept', '/', 'channel=63; a=1', 'PHP', '63'],
+  ['an earlier channel where the link names none', '/?channel_id=%3Cscript%3E', 'channel=63', 'PHP', '63'],
+  ['no channel at all', '/', 'channel=<x>', 'IDR', ''],
+])('the page and its answers follow %s', async (_what, url, cookie, currency, channel) => {
+  const { body } = await get(url, { cookie })
+  const read = (id: string) => JSON.parse(new RegExp(`id="${id}">(.*?)</script>`).exec(body)![1]!)
+  expect(read('channel')).toBe(channel)
+  expect(decodeSiteConfig(read('preload').config).currency).toBe(currency)
 })
 
 test('the page is sent compressed', async () => {

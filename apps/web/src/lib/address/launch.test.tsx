@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import {
+  dropForeignAnswers,
   forgetInvitation,
   getChannel,
   getInvitation,
@@ -51,4 +52,37 @@ test('an invitation is kept, under either name, until somebody has joined with i
   expect(getInvitation()).toEqual({ code: 'ANN7', turntable: 'wheel-1' })
   forgetInvitation()
   expect(getInvitation()).toEqual({ code: null, turntable: null })
+})
+
+test('a channel is kept where the server reads it with the next page', () => {
+  history.replaceState(null, '', '?channel_id=55#/game')
+  takeLaunchValues()
+  expect(getChannel()).toBe('55')
+  expect(document.cookie).toContain('channel=55')
+})
+
+test('who is signed in keeps their own channel', () => {
+  history.replaceState(null, '', '?channel_id=55#/game')
+  takeLaunchValues()
+  // biome-ignore lint/suspicious/noDocumentCookie: as the session writes its mark
+  document.cookie = 'token=1; path=/'
+  history.replaceState(null, '', '?channel_id=63#/game')
+  takeLaunchValues()
+  // biome-ignore lint/suspicious/noDocumentCookie: as above
+  document.cookie = 'token=; path=/; max-age=0'
+  expect(getChannel()).toBe('55')
+})
+
+test('answers that the page brings for another channel are not taken', () => {
+  history.replaceState(null, '', '?channel_id=55#/game')
+  takeLaunchValues()
+  const bring = (channel: string) => {
+    document.body.innerHTML = `<script type="application/json" id="channel">${JSON.stringify(channel)}</script>
+      <script type="application/json" id="preload">{}</script><script type="application/json" id="index">{}</script>`
+    dropForeignAnswers()
+    return ['preload', 'index'].filter((id) => document.getElementById(id) !== null)
+  }
+  expect(bring('55')).toEqual(['preload', 'index'])
+  expect(bring('')).toEqual([])
+  expect(bring('63')).toEqual([])
 })

@@ -23,7 +23,8 @@ export function takeLaunchValues(): void {
 
   const randomUserId = read('randomUserId')
   if (randomUserId) writeStored(RANDOM_USER_KEY, randomUserId.slice(0, 128))
-  keepWord(CHANNEL_KEY, read('channel_id'))
+  if (!isSignedIn()) keepWord(CHANNEL_KEY, read('channel_id'))
+  mirrorChannel()
 
   keepWord(INVITATION_KEY, read('invitation_code') ?? read('code'))
   keepWord(TURNTABLE_KEY, read('turntable_key'))
@@ -36,6 +37,23 @@ export function takeLaunchValues(): void {
   const search = outside.size > 0 ? `?${outside}` : ''
   const hash = location.hash === '' ? '' : `#${path}${inside.size > 0 ? `?${inside}` : ''}`
   history.replaceState(history.state, '', `${location.pathname}${search}${hash}`)
+}
+
+/** A player who is signed in stays on their own site, whatever link they follow. The mark is that of session.ts. */
+const isSignedIn = () => /(^|; )token=1/.test(document.cookie)
+
+/** The server reads the cookie with the next page, which then shows the channel's site from its first byte on. */
+function mirrorChannel(): void {
+  const channel = readStored(CHANNEL_KEY)
+  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store API exists only in secure contexts.
+  if (channel !== null) document.cookie = `channel=${channel}; path=/; max-age=31536000; samesite=lax`
+}
+
+/** The page's own answers are another site's when the link named its channel behind the #, or the player stays on theirs. */
+export function dropForeignAnswers(): void {
+  const made = document.getElementById('channel')?.textContent
+  if (!made || (JSON.parse(made) || DEFAULT_CHANNEL) === getChannel()) return
+  for (const id of ['preload', 'index']) document.getElementById(id)?.remove()
 }
 
 /** Whatever else stands in an address is nobody's code. */
