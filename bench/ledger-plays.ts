@@ -45,7 +45,7 @@ export const asStakeAndWin: Place = async (settling, accountId) => {
 function betFor(accountId: number) {
   const { player, stake, win, reference } = drawBet()
   return {
-    ...{ playerId: BigInt(player), currency: CURRENCY, accountId, gameId: null, reference },
+    ...{ playerId: BigInt(player), currency: CURRENCY, accountId, subject: null, reference },
     ...{ stake: BigInt(stake), win: BigInt(win) },
   }
 }

@@ -42,7 +42,7 @@ const app = Fastify({ ajv: { customOptions: { coerceTypes: false } } })
 app.post<{ Body: Bet }>('/bets', { schema }, async ({ body: { player, stake, win, reference } }) => {
   const { outcome, number, cash, coin, gold } = await settling.settle({
     ...{ kind: 'round', playerId: BigInt(player), currency: CURRENCY, key: newKey(), reference },
-    ...{ accountId: Number(accountId), gameId: null, purse: 'cash' },
+    ...{ accountId: Number(accountId), subject: null, purse: 'cash' },
     ...{ stake: BigInt(stake), win: BigInt(win), counting: BigInt(stake) },
   })
   return { outcome, number: Number(number), cash: Number(cash), coin: Number(coin), gold: Number(gold) }

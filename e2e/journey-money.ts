@@ -46,7 +46,7 @@ export function moneyOf(database: Database, playerId: bigint, currency = 'IDR') 
       const amount = BigInt(stake) * UNIT
       const round = { kind: 'round', purse: 'cash', stake: amount, win: 0n, counting: amount } as const
       const lost = Array.from({ length: rounds }, () =>
-        settle({ ...owner, ...round, key: newKey(), accountId, gameId: null }),
+        settle({ ...owner, ...round, key: newKey(), accountId, subject: null }),
       )
       await Promise.all(lost)
     },

@@ -1,7 +1,15 @@
 /** Money and movements for a player who is only looked at: what a real one has after some weeks, through the real ledger. */
 
 import { connect, transact } from '@tablestakes/node/database'
-import { freeze, grantBonus, houseAccount, newKey, openSettling, post } from '../apps/server/src/ledger/index.ts'
+import {
+  freeze,
+  grantBonus,
+  houseAccount,
+  newKey,
+  onGame,
+  openSettling,
+  post,
+} from '../apps/server/src/ledger/index.ts'
 
 const UNIT = 10_000n
 
@@ -54,7 +62,7 @@ export async function liveThroughWeeks(
         ...owner,
         key: newKey(),
         accountId: games,
-        gameId,
+        subject: onGame(gameId),
         reference: `R-${7_000 + index}`,
         purse: 'cash',
         stake,

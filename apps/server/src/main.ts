@@ -1,14 +1,12 @@
 import { once } from 'node:events'
-import { systemClock } from '@tablestakes/node/clock'
 import { connect } from '@tablestakes/node/database'
 import { createLogger } from '@tablestakes/node/logger'
 import { StartFailure } from '@tablestakes/node/start-failure'
-import { createApp, jobsOf } from './app.ts'
+import { createApp } from './app.ts'
+import { compose } from './compose.ts'
 import { type Config, readConfig } from './config.ts'
-import { consumers } from './consumers.ts'
-import { startSweep } from './facts/index.ts'
-import { openSites } from './features/site/index.ts'
 import { greetWithBalance } from './features/wallet/greet.ts'
+import { jobsOf } from './jobs.ts'
 import { limitAddress } from './platform/http/answer-call.ts'
 import { startWorker } from './platform/jobs/job-worker.ts'
 import { startLive } from './platform/live/live.ts'
@@ -40,25 +38,27 @@ try {
 
 async function start(config: Config): Promise<() => Promise<void>> {
   const log = createLogger({ level: config.logLevel })
-  const database = connect(await prepareDatabase(config), {
+  const databaseUrl = await prepareDatabase(config)
+  const database = connect(databaseUrl, {
     max: 20,
     onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
   })
-  const sweep = startSweep({ database, consumers, log })
-  const app = await createApp({ config, database, log, onSettled: () => sweep.wake() })
+  const services = compose({ config, database, databaseUrl, log })
+  const app = await createApp(services)
   await app.server.ready()
+  void services.sweep.start()
   const live = await startLive(database, {
     server: app.server.server,
-    clock: systemClock,
+    clock: services.clock,
     log,
     redisUrl: config.redisUrl,
-    whispers: app.whispers,
-    greet: greetWithBalance(database, openSites({ database, clock: systemClock })),
+    whispers: services.whispers,
+    greet: greetWithBalance(database, services.sites),
     limit: (request) => limitAddress(app, { ip: app.addressOf(request) }, null),
     onCount: (connections) => app.metrics.liveConnections.set(connections),
   })
   const worker = startWorker(database, {
-    jobs: jobsOf({ config, database, log }),
+    jobs: jobsOf(services),
     log,
     onOutcome: (kind, outcome, seconds) => app.metrics.jobSeconds.observe({ kind, outcome }, seconds),
   })
@@ -74,7 +74,8 @@ async function start(config: Config): Promise<() => Promise<void>> {
     app.readiness.isOpen = false
     // New connections are refused at once; requests, streams and jobs that run may end.
     metrics.close()
-    await Promise.all([app.server.close(), live.stop(), worker.stop(), sweep.stop()])
+    await Promise.all([app.server.close(), live.stop(), worker.stop()])
+    await services.close()
     await database.end()
     log.info('stopped')
   }

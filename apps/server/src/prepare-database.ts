@@ -1,11 +1,11 @@
 import { connect } from '@tablestakes/node/database'
-import { type SeedConfig, seed } from './app.ts'
 import type { Config } from './config.ts'
 import { guardedTables } from './guarded-tables.ts'
 import { makeJournalDays } from './ledger/books/journal-days.ts'
 import { readLedgerFunctions } from './ledger/functions.ts'
 import { migrate } from './platform/postgres/migrations.ts'
 import { openApplicationRole } from './platform/postgres/roles.ts'
+import { type SeedConfig, seed } from './seed.ts'
 
 /** All that the owner of the tables does, before anything is served. Answers the address of the role that serves. */
 export async function prepareDatabase(

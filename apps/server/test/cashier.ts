@@ -7,14 +7,14 @@ import { manualClock } from '@tablestakes/node/clock'
 import { transact } from '@tablestakes/node/database'
 import { expect } from 'vitest'
 import { ownPort } from '../../../scripts/own-port.ts'
-import { jobsOf } from '../src/app.ts'
+import { jobsOf } from '../src/jobs.ts'
 import { startWorker } from '../src/platform/jobs/job-worker.ts'
 import { enqueue } from '../src/platform/jobs/jobs.ts'
 import { atEnd } from './at-end.ts'
 import { proveBooksAtEnd } from './books.ts'
 import { type Owner, openOwner } from './owners.ts'
 import { startSandbox } from './sandbox.ts'
-import { startApp, testConfig } from './start-app.ts'
+import { startApp } from './start-app.ts'
 
 /** The methods of the shipped site as its seeds number them. */
 export const METHODS = { qris: 1, virtualAccount: 2, dana: 3 } as const
@@ -36,7 +36,7 @@ export async function startCashier() {
   await app.server.listen({ host: '127.0.0.1', port })
   const { database } = app
   proveBooksAtEnd(database)
-  const all = jobsOf({ config: { ...testConfig(app.databaseUrl), ...config }, database, clock, log: app.log })
+  const all = jobsOf(app.services)
   // Without ticks of their own: the poller looks when a test says so.
   const jobs = all
     .filter(({ kind }) => kind === 'payments.process-webhook' || kind.startsWith('deposits.'))

@@ -4,7 +4,7 @@ import { UNIT } from '@tablestakes/domain/money/money'
 import { manualClock } from '@tablestakes/node/clock'
 import { transact } from '@tablestakes/node/database'
 import { expect } from 'vitest'
-import { jobsOf } from '../src/app.ts'
+import { jobsOf } from '../src/jobs.ts'
 import { readBalance } from '../src/ledger/index.ts'
 import { startWorker } from '../src/platform/jobs/job-worker.ts'
 import { enqueue } from '../src/platform/jobs/jobs.ts'
@@ -13,7 +13,7 @@ import { proveBooksAtEnd } from './books.ts'
 import { giveMoney } from './money.ts'
 import { type Owner, openOwner } from './owners.ts'
 import { startSandbox } from './sandbox.ts'
-import { startApp, testConfig } from './start-app.ts'
+import { startApp } from './start-app.ts'
 
 let people = 0
 
@@ -28,9 +28,8 @@ export async function startChain() {
   const app = await startApp({ clock, config })
   const { database } = app
   proveBooksAtEnd(database)
-  const parts = { config: { ...testConfig(app.databaseUrl), ...config }, database, clock, log: app.log }
   // Without ticks of their own: they look when a test says so.
-  const jobs = jobsOf(parts)
+  const jobs = jobsOf(app.services)
     .filter(({ kind }) => /^(solana|withdrawals)\./.test(kind))
     .map((job) => ({ ...job, everyMs: undefined }))
   const worker = startWorker(database, { jobs, log: app.log, idleMs: 20 })
@@ -54,7 +53,6 @@ export async function startChain() {
     clock,
     database,
     jobs,
-    parts,
     settled,
     chain: sandbox.solana,
     faults: (change: Parameters<typeof sandbox.payments.faults>[0]) => sandbox.payments.faults(change),

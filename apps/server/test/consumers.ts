@@ -1,6 +1,6 @@
 import { type Database, transact } from '@tablestakes/node/database'
 import { type Consumer, defineConsumer, enrolConsumers, type Fact } from '../src/facts/index.ts'
-import { sweepNow } from '../src/facts/sweep.ts'
+import { openSweeper, type Sweeper, sweepNow } from '../src/facts/sweep.ts'
 import { asOwner } from './fresh-database.ts'
 
 /** Follows every kind there is, and counts each by name: how many, and how much. */
@@ -45,16 +45,25 @@ export const enrol = (database: Database, consumers: readonly Consumer[]) =>
 
 const TRIES_MAX = 40
 
-/**
- * Until everything that has happened is swept: other test files work in the same cluster, and a sweep waits for them too. Two of
- * these at the same time are two nodes.
- */
-export async function sweepAll(database: Database, consumers: readonly Consumer[]): Promise<string[]> {
+/** A node that sweeps, with a memory of its own; what it logs is kept. */
+export function openNode(database: Database, consumers: readonly Consumer[]): Sweeper & { logged: string[] } {
   const logged: string[] = []
   const log = { error: (_about: object, text: string) => void logged.push(text) }
+  return { ...openSweeper({ database, consumers, log }), logged }
+}
+
+/**
+ * Until everything that has happened is swept: other test files work in the same cluster, and a sweep waits for them too. Two of
+ * these at the same time are two nodes. Answers what was logged.
+ */
+export const sweepAll = (database: Database, consumers: readonly Consumer[]): Promise<string[]> =>
+  sweepWith(openNode(database, consumers))
+
+export async function sweepWith(node: ReturnType<typeof openNode>): Promise<string[]> {
+  const { database, consumers, logged } = node
   const { rows } = await database.query<{ last: bigint }>('select last_value as last from transfer_place')
   for (let tries = 0; tries < TRIES_MAX; tries++) {
-    const isMore = await sweepNow({ database, consumers, log })
+    const isMore = await sweepNow(node)
     const behind = await database.query(
       'select from fact_consumer where consumer = any ($1) and (swept < $2 or replays_to is not null)',
       [consumers.map(({ name }) => name), rows[0]!.last],

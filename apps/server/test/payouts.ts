@@ -7,7 +7,7 @@ import { transact } from '@tablestakes/node/database'
 import { expect } from 'vitest'
 import type * as z from 'zod/v4/core'
 import { ownPort } from '../../../scripts/own-port.ts'
-import { jobsOf } from '../src/app.ts'
+import { jobsOf } from '../src/jobs.ts'
 import { readBalance } from '../src/ledger/index.ts'
 import { startWorker } from '../src/platform/jobs/job-worker.ts'
 import { enqueue } from '../src/platform/jobs/jobs.ts'
@@ -17,7 +17,7 @@ import { giveMoney } from './money.ts'
 import { outcome } from './outcome.ts'
 import { type Owner, openOwner } from './owners.ts'
 import { startSandbox } from './sandbox.ts'
-import { startApp, testConfig } from './start-app.ts'
+import { startApp } from './start-app.ts'
 
 /** Where players of the shipped site are paid: an Indonesian bank account. */
 export const bankOf = (number: string) => ({
@@ -43,7 +43,7 @@ export async function startPayouts() {
   await app.server.listen({ host: '127.0.0.1', port })
   const { database } = app
   proveBooksAtEnd(database)
-  const all = jobsOf({ config: { ...testConfig(app.databaseUrl), ...config }, database, log: app.log })
+  const all = jobsOf(app.services)
   const jobs = all.filter(({ kind }) => /^(withdrawals|payments\.process)/.test(kind))
   // Without ticks of their own: the poller looks when a test says so.
   const worker = startWorker(database, {

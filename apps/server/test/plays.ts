@@ -23,12 +23,12 @@ export function playsAt(database: Database, accountId: number) {
   })
 
   const staking = (playerId: bigint) =>
-    ({ ...about(playerId), kind: 'stake', gameId: null, purse: 'cash' }) satisfies Partial<Stake>
+    ({ ...about(playerId), kind: 'stake', subject: null, purse: 'cash' }) satisfies Partial<Stake>
 
   const win = (playerId: bigint): Omit<Win, 'play' | 'foreignPlay' | 'win'> => ({
     ...about(playerId),
     kind: 'win',
-    gameId: null,
+    subject: null,
   })
 
   return { newPlayer, about, staking, win }

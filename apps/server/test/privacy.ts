@@ -5,9 +5,9 @@ import { addWithdrawAccount } from '@tablestakes/contract/withdraw-accounts'
 import { manualClock } from '@tablestakes/node/clock'
 import { transact } from '@tablestakes/node/database'
 import { expect } from 'vitest'
-import { jobsOf } from '../src/app.ts'
 import { insertPasskey, linkProvider } from '../src/features/auth/index.ts'
 import { openPersonal, putContact } from '../src/features/players/index.ts'
+import { jobsOf } from '../src/jobs.ts'
 import { houseAccount } from '../src/ledger/index.ts'
 import { startWorker, type Worker } from '../src/platform/jobs/job-worker.ts'
 import { enqueue } from '../src/platform/jobs/jobs.ts'
@@ -58,8 +58,7 @@ export async function startPrivacy() {
   const { database } = app
   proveBooksAtEnd(database)
   const personal = openPersonal(app.secret)
-  const config = { ...sandbox.config, secret: app.secret } as Parameters<typeof jobsOf>[0]['config']
-  const jobs = jobsOf({ config, database, clock, log: app.log }).filter(({ kind }) => kind.startsWith('account.'))
+  const jobs = jobsOf(app.services).filter(({ kind }) => kind.startsWith('account.'))
 
   let worker: Worker | undefined
   /** From now on nothing is done for accounts, until `work` is asked for again. */

@@ -13,6 +13,7 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { expect } from 'vitest'
 import * as z from 'zod/v4/core'
 import { createApp } from '../src/app.ts'
+import { compose, type Services } from '../src/compose.ts'
 import { type Config, readConfig } from '../src/config.ts'
 import { putSandbox } from '../src/features/payments/index.ts'
 import { seedSuppliers } from '../src/features/suppliers/index.ts'
@@ -38,6 +39,8 @@ type Options = {
 
 export type TestApp = App & {
   readonly databaseUrl: string
+  /** What the app was put together from: its jobs come from the same. */
+  readonly services: Services
   /** Every line the app has logged, as objects. */
   readonly lines: Record<string, unknown>[]
   /** Sends requests without a session, signed with the visitors' key. */
@@ -99,14 +102,18 @@ export async function startApp(options: Options = {}): Promise<TestApp> {
   await transact(database, (tx) => putSandbox(tx, config))
   await transact(database, (tx) => seedSuppliers(tx, config))
   const log = createLogger({ level: options.logLevel ?? 'info', destination: collectLines(lines) })
-  const app = await createApp({ config, database, log, ...(options.clock && { clock: options.clock }) })
+  const services = compose({ config, database, databaseUrl, log, ...(options.clock && { clock: options.clock }) })
+  const app = await createApp(services)
   await options.routes?.(app)
   await app.server.ready()
   app.readiness.isOpen = true
 
   let stopped: Promise<void> | undefined
   const stop = () => {
-    stopped ??= app.server.close().then(() => database.end())
+    stopped ??= app.server
+      .close()
+      .then(() => services.close())
+      .then(() => database.end())
     return stopped
   }
   atEnd(async () => {
@@ -121,6 +128,7 @@ export async function startApp(options: Options = {}): Promise<TestApp> {
   const browser: TestApp['browser'] = (where) => openBrowser(app, where)
   return Object.assign(Object.create(app) as App, app, {
     databaseUrl,
+    services,
     lines,
     guest,
     stop,

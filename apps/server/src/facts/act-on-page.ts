@@ -1,23 +1,17 @@
 import { type Database, transact } from '@tablestakes/node/database'
 import { catchUp } from './catch-up.ts'
-import type { Consumer, Enrolled } from './consumer.ts'
-import type { FactsOfStream } from './count-page.ts'
+import type { Consumer, Enrolled, Fact } from './consumer.ts'
 import { streamsOf } from './read-stream.ts'
 import type { SweepParts } from './sweep.ts'
 
 type PlayerOfConsumer = { consumer: Consumer; playerId: bigint }
 
 /** Lets the consumers that act do so for every player of a page with something for them, each in a transaction. */
-export async function actOnPage(
-  parts: SweepParts,
-  acting: readonly Enrolled[],
-  streams: readonly FactsOfStream[],
-): Promise<void> {
+export async function actOnPage(parts: SweepParts, acting: readonly Enrolled[], facts: readonly Fact[]): Promise<void> {
   for (const { consumer, swept } of acting) {
     const players = new Set<bigint>()
-    for (const { playerId, facts } of streams) {
-      const isFor = facts.some(({ kind, place }) => consumer.kinds.has(kind) && place > swept.place)
-      if (isFor) players.add(playerId)
+    for (const { kind, place, playerId } of facts) {
+      if (consumer.kinds.has(kind) && place > swept.place) players.add(playerId)
     }
     for (const playerId of players) await tryCatchUp(parts, { consumer, playerId })
   }

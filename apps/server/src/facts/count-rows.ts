@@ -1,6 +1,10 @@
 import type { Database } from '@tablestakes/node/database'
+import { type Counting, countedOf } from './counted.ts'
 
-/** What is stored for each consumer; null where it is to be counted again. */
+/** What is counted for each consumer; null where it is to be counted again. */
+export type CountsByConsumer = Record<string, Counting | null>
+
+/** As it is stored. */
 export type StoredCounts = Record<string, Record<string, string> | null>
 
 export type CountRow = {
@@ -8,39 +12,36 @@ export type CountRow = {
   currency: string
   place: bigint
   day: number
-  counted: StoredCounts
+  counted: CountsByConsumer
   isBroken: boolean
-  /** Where the row was found and at which place it stood; null when there was none. */
-  found: { ctid: string; place: bigint } | null
+  /** The row as it was read; null when there was none. */
+  version: number | null
 }
 
 type Row = [
-  ctid: string,
   playerId: bigint,
   currency: string,
   place: bigint,
   day: number,
   counted: StoredCounts,
   isBroken: boolean,
+  version: number,
 ]
 
-/** The rows of these streams, in their order; undefined where there is none. */
-export async function readCountRows(
-  database: Database,
-  streams: readonly { playerId: bigint; currency: string }[],
-): Promise<(CountRow | undefined)[]> {
-  const { rows } = await database.query<Row, unknown[]>({
+/** All rows of these players. */
+export async function loadCountRows(database: Database, players: readonly bigint[]): Promise<CountRow[]> {
+  const { rows } = await database.query({
     name: 'facts-read-counts',
-    text: `select ctid::text, player_id, currency, place, day, counted, broken_at is not null from fact_count
+    text: `select player_id, currency, place, day, counted, broken_at is not null, version from fact_count
            where player_id = any ($1)`,
-    values: [`{${[...new Set(streams.map(({ playerId }) => playerId))].join(',')}}`],
+    values: [`{${players.join(',')}}`],
     rowMode: 'array',
   } as never)
-  const found = new Map<string, CountRow>()
-  for (const [ctid, playerId, currency, place, day, counted, isBroken] of rows as unknown as Row[]) {
-    found.set(`${playerId} ${currency}`, { playerId, currency, place, day, counted, isBroken, found: { ctid, place } })
-  }
-  return streams.map(({ playerId, currency }) => found.get(`${playerId} ${currency}`))
+  return (rows as unknown as Row[]).map(([playerId, currency, place, day, stored, isBroken, version]) => {
+    const counted: CountsByConsumer = {}
+    for (const name in stored) counted[name] = stored[name] ? countedOf(stored[name]) : null
+    return { playerId, currency, place, day, counted, isBroken, version }
+  })
 }
 
 /** Rows of one statement. */
@@ -52,11 +53,11 @@ const PORTION = 2_500
  */
 export async function writeCountRows(database: Database, rows: readonly CountRow[]): Promise<boolean> {
   const moved = await inPortions(
-    rows.filter(({ found }) => found !== null),
+    rows.filter(({ version }) => version !== null),
     (some) => moveRows(database, some),
   )
   const opened = await inPortions(
-    rows.filter(({ found }) => found === null),
+    rows.filter(({ version }) => version === null),
     (some) => openRows(database, some),
   )
   return moved + opened === rows.length
@@ -68,21 +69,16 @@ async function inPortions(rows: CountRow[], write: (some: CountRow[]) => Promise
   return written
 }
 
+const CONTENTS = '$1::bigint[], $2::text[], $3::bigint[], $4::integer[], $5::text[], $6::boolean[]'
+
 async function moveRows(database: Database, rows: CountRow[]): Promise<number> {
   const { rowCount } = await database.query({
     name: 'facts-move-counts',
-    // A row that was moved is elsewhere. Its old room may be another row's by now, at another place of the journal.
-    text: `update fact_count c set place = u.place, day = u.day, counted = u.counted::json,
+    text: `update fact_count c set place = u.place, day = u.day, counted = u.counted::json, version = c.version + 1,
              broken_at = case when u.is_broken then now() end
-           from unnest($1::tid[], $2::bigint[], $3::bigint[], $4::integer[], $5::text[], $6::boolean[], $7::bigint[])
-             u (found, was, place, day, counted, is_broken, player_id)
-           where c.ctid = u.found and c.place = u.was and c.player_id = u.player_id`,
-    values: [
-      `{${rows.map(({ found }) => `"${found!.ctid}"`).join(',')}}`,
-      `{${rows.map(({ found }) => found!.place).join(',')}}`,
-      ...contentsOf(rows),
-      `{${rows.map(({ playerId }) => playerId).join(',')}}`,
-    ],
+           from unnest(${CONTENTS}, $7::integer[]) u (player_id, currency, place, day, counted, is_broken, version)
+           where c.player_id = u.player_id and c.currency = u.currency and c.version = u.version`,
+    values: [...contentsOf(rows), `{${rows.map(({ version }) => version).join(',')}}`],
   })
   return rowCount ?? 0
 }
@@ -92,24 +88,42 @@ async function openRows(database: Database, rows: CountRow[]): Promise<number> {
     name: 'facts-open-counts',
     text: `insert into fact_count (player_id, currency, place, day, counted, broken_at)
            select u.player_id, u.currency, u.place, u.day, u.counted::json, case when u.is_broken then now() end
-           from unnest($1::bigint[], $2::integer[], $3::text[], $4::boolean[], $5::bigint[], $6::text[])
-             u (place, day, counted, is_broken, player_id, currency)
+           from unnest(${CONTENTS}) u (player_id, currency, place, day, counted, is_broken)
            on conflict do nothing`,
-    values: [
-      ...contentsOf(rows),
-      `{${rows.map(({ playerId }) => playerId).join(',')}}`,
-      `{${rows.map(({ currency }) => quoted(currency)).join(',')}}`,
-    ],
+    values: contentsOf(rows),
   })
   return rowCount ?? 0
 }
 
 /** Array texts written by hand, as in the ledger's settling: the driver's own writing costs more than the statement. */
 const contentsOf = (rows: CountRow[]): string[] => [
+  `{${rows.map(({ playerId }) => playerId).join(',')}}`,
+  // The '' of facts outside the ledger needs its quotes.
+  `{${rows.map(({ currency }) => `"${currency}"`).join(',')}}`,
   `{${rows.map(({ place }) => place).join(',')}}`,
   `{${rows.map(({ day }) => day).join(',')}}`,
-  `{${rows.map(({ counted }) => quoted(JSON.stringify(counted))).join(',')}}`,
+  `{${rows.map(({ counted }) => elementOf(counted)).join(',')}}`,
   `{${rows.map(({ isBroken }) => isBroken).join(',')}}`,
 ]
 
-const quoted = (text: string) => `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
+/**
+ * JSON as an element of an array's text: names and whole numbers in text, since JSON's own numbers end where amounts go on. Zeros
+ * are left out. No name has anything in it that would have to be escaped.
+ */
+function elementOf(counted: CountsByConsumer): string {
+  let text = '"{'
+  for (const consumer in counted) {
+    if (text.length > 2) text += ','
+    text += `\\"${consumer}\\":${objectOf(counted[consumer]!)}`
+  }
+  return `${text}}"`
+}
+
+function objectOf(counts: Counting | null): string {
+  if (counts === null) return 'null'
+  let text = '{'
+  for (const name in counts) {
+    if (counts[name] !== 0n) text += `${text === '{' ? '' : ','}\\"${name}\\":\\"${counts[name]}\\"`
+  }
+  return `${text}}`
+}

@@ -1,6 +1,6 @@
 import type { Consumer, Counted, Fact } from './consumer.ts'
 
-type Counting = Record<string, bigint>
+export type Counting = Record<string, bigint>
 
 /** Counts facts on, those that the consumer follows. */
 export function countOn(consumer: Consumer, before: Counted, facts: readonly Fact[]): Counted {
@@ -9,11 +9,15 @@ export function countOn(consumer: Consumer, before: Counted, facts: readonly Fac
   return counted
 }
 
+const NAME = /^[a-z][a-zA-Z0-9_-]{0,39}$/
+
 export function addTo(counted: Counting, consumer: Consumer, fact: Fact): void {
   const added = consumer.count(fact)
   for (const name in added) {
     const amount = added[name]!
-    counted[name] = (counted[name] ?? 0n) + (fact.takesBack ? -amount : amount)
+    const before = counted[name]
+    if (before === undefined && !NAME.test(name)) throw new Error(`${consumer.name} cannot count "${name}"`)
+    counted[name] = (before ?? 0n) + (fact.takesBack ? -amount : amount)
   }
 }
 

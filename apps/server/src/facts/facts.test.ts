@@ -1,9 +1,11 @@
-import { transact } from '@tablestakes/node/database'
+import { connect, transact } from '@tablestakes/node/database'
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
+import { atEnd } from '../../test/at-end.ts'
 import { proveBooksAtEnd } from '../../test/books.ts'
-import { countOf, diary, enrol, openDiary, sweepAll, tally } from '../../test/consumers.ts'
-import { freshDatabase } from '../../test/fresh-database.ts'
+import { countOf, diary, enrol, openDiary, openNode, sweepAll, sweepWith, tally } from '../../test/consumers.ts'
+import { fed } from '../../test/fed-consumers.ts'
+import { freshDatabaseUrl } from '../../test/fresh-database.ts'
 import { giveMoney } from '../../test/money.ts'
 import { playsAt } from '../../test/plays.ts'
 import {
@@ -11,6 +13,7 @@ import {
   grantBonus,
   houseAccount,
   newKey,
+  onGame,
   openSettling,
   type Play,
   payHold,
@@ -19,14 +22,17 @@ import {
 } from '../ledger/index.ts'
 import { catchUp } from './catch-up.ts'
 import { type Consumer, type Counted, defineConsumer, type Fact } from './consumer.ts'
+import { openSweep } from './open-sweep.ts'
 import { addPlayerFact } from './player-facts.ts'
 import { isProven, proveFacts } from './prove-facts.ts'
 import { readStream } from './read-stream.ts'
-import { startSweep, sweepNow } from './sweep.ts'
+import { openSweeper, sweepNow } from './sweep.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-const database = await freshDatabase()
+const databaseUrl = await freshDatabaseUrl()
+const database = connect(databaseUrl)
+atEnd(() => database.end())
 proveBooksAtEnd(database)
 await openDiary(database)
 const accountId = await houseAccount(database, { kind: 'game', name: 'studio' })
@@ -41,7 +47,15 @@ async function done(play: Play): Promise<void> {
 }
 
 const roundOf = (playerId: bigint, stake: bigint, won: bigint) =>
-  ({ ...staking(playerId), key: newKey(), kind: 'round', stake, counting: stake, win: won, gameId: 7 }) as const
+  ({
+    ...staking(playerId),
+    key: newKey(),
+    kind: 'round',
+    stake,
+    counting: stake,
+    win: won,
+    subject: onGame(7),
+  }) as const
 
 /** All of a player's facts of the ledger, in words. */
 async function factsOf(playerId: bigint): Promise<string[]> {
@@ -60,7 +74,14 @@ describe('the facts of a player', () => {
 
   test('are a stake only once it stands: with its first win, a lost one too', async () => {
     const ann = await newPlayer(100n)
-    const bet = { ...staking(ann), key: newKey(), stake: 10n, counting: 4n, gameId: 7, reference: 'round one' } as const
+    const bet = {
+      ...staking(ann),
+      key: newKey(),
+      stake: 10n,
+      counting: 4n,
+      subject: onGame(7),
+      reference: 'round one',
+    } as const
     await done(bet)
     expect(await factsOf(ann)).toEqual([])
     const [first, second] = [newKey(), newKey()]
@@ -69,7 +90,16 @@ describe('the facts of a player', () => {
     expect(await factsOf(ann)).toEqual(['stake 10', 'win 3'])
     const { facts } = await readStream(database, { playerId: ann, currency }, { place: 0n, day: 0 })
     expect(facts[0]).toMatchObject({
-      ...{ playerId: ann, currency, kind: 'stake', key: first, play: bet.key, gameId: 7, amount: 10n, counting: 4n },
+      ...{
+        playerId: ann,
+        currency,
+        kind: 'stake',
+        key: first,
+        play: bet.key,
+        subject: onGame(7),
+        amount: 10n,
+        counting: 4n,
+      },
       ...{ split: { cash: 10n, coin: 0n, gold: 0n }, atRisk: 10n, source: 'studio', reference: 'round one' },
     })
     await done({ ...about(ann), key: newKey(), play: second })
@@ -77,6 +107,17 @@ describe('the facts of a player', () => {
     expect((await factsOf(ann)).slice(2)).toEqual(['no win 3', 'no stake 10'])
     await done({ ...win(ann), key: newKey(), play: bet.key, win: 0n })
     expect((await factsOf(ann)).slice(4)).toEqual(['stake 10'])
+  })
+
+  test('say what was bet on', async () => {
+    const ann = await newPlayer(100n)
+    const subject = { kind: 'match', id: 41 } as const
+    await done({ ...roundOf(ann, 10n, 25n), subject })
+    const { facts } = await readStream(database, { playerId: ann, currency }, { place: 0n, day: 0 })
+    expect(facts.slice(-2)).toMatchObject([
+      { kind: 'stake', subject },
+      { kind: 'win', subject },
+    ])
   })
 
   test('are nothing of a stake that is taken off the table', async () => {
@@ -300,7 +341,7 @@ describe('consumers', () => {
     await isWritten.promise
     await done(roundOf(ben, 10n, 0n))
     const log = { error: () => {} }
-    await sweepNow({ database, consumers: [counting, acting], log })
+    await sweepNow(openSweeper({ database, consumers: [counting, acting], log }))
     maySettle.resolve()
     await slow
     await sweepAll(database, [counting, acting])
@@ -312,17 +353,40 @@ describe('consumers', () => {
 
   test('are fed by a sweep that runs by itself, woken or not', async () => {
     const ann = await newPlayer(100n)
-    const fed = tally('fed-by-itself')
-    const sweep = startSweep({ database, consumers: [fed], log: { error: () => {} } })
+    const logged: string[] = []
+    const note = (_about: object, text: string) => void logged.push(text)
+    const consumersUrl = new URL('../../test/fed-consumers.ts', import.meta.url)
+    const sweep = openSweep({ databaseUrl, consumersUrl, log: { error: note, warn: note } })
+    await sweep.start()
     try {
       await expect
-        .poll(async () => (await database.query(`select from fact_consumer where consumer = $1`, [fed.name])).rowCount)
+        .poll(
+          async () => (await database.query(`select from fact_consumer where consumer = $1`, [fed.name])).rowCount,
+          {
+            timeout: 30_000,
+          },
+        )
         .toBe(1)
       await done(roundOf(ann, 10n, 0n))
       sweep.wake()
       await expect.poll(() => stored(fed, ann), { timeout: 30_000 }).toEqual({ stake: 10n, stakes: 1n })
       await done(roundOf(ann, 5n, 0n))
       await expect.poll(() => stored(fed, ann), { timeout: 30_000 }).toEqual({ stake: 15n, stakes: 2n })
+      expect(logged).toEqual([])
+    } finally {
+      await sweep.stop()
+    }
+  })
+
+  test('are fed again after the thread that feeds them has ended', async () => {
+    const logged: string[] = []
+    const note = (_about: object, text: string) => void logged.push(text)
+    const consumersUrl = new URL('../../test/no-consumers.ts', import.meta.url)
+    const sweep = openSweep({ databaseUrl, consumersUrl, log: { error: note, warn: note } })
+    void sweep.start()
+    try {
+      const two = ['the sweep of facts has ended', 'the sweep of facts has ended']
+      await expect.poll(() => logged.slice(0, 2), { timeout: 30_000 }).toEqual(two)
     } finally {
       await sweep.stop()
     }
@@ -401,12 +465,17 @@ test('whatever happens in whatever order, on two nodes, every consumer’s state
       await enrol(database, consumers)
       for (const playerId of players) await deposit(playerId, 500n)
       const plays: Play[] = []
+      // Each remembers what it has written, and the others write in between.
+      const nodes = [openNode(database, consumers), openNode(database, consumers)]
       for (let at = 0; at < steps.length; at += 2) {
         // Two at the same time, and a sweep of another node in between.
         const together = steps.slice(at, at + 2).map((one) => take(one, players, consumers, plays))
-        await Promise.all([...together, ...(at % 4 === 0 ? [sweepAll(database, consumers)] : [])])
+        await Promise.all([...together, sweepNow(nodes[(at / 2) % 2]!)])
+        // One stores what it has counted, and one dies with it.
+        if (at % 8 === 4) await sweepWith(nodes[0]!)
+        if (at % 10 === 8) nodes[1] = openNode(database, consumers)
       }
-      await Promise.all([sweepAll(database, consumers), sweepAll(database, consumers)])
+      await Promise.all(nodes.map(sweepWith))
       for (const playerId of players) {
         await expectProven(consumers, playerId)
         for (const stream of [currency, '']) {

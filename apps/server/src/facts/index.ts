@@ -2,7 +2,7 @@
 
 export { catchUp } from './catch-up.ts'
 export { type Consumer, defineConsumer, enrolConsumers, type Fact } from './consumer.ts'
+export { openSweep } from './open-sweep.ts'
 export { factData } from './personal-data.ts'
 export { addPlayerFact } from './player-facts.ts'
 export { isProven, proveFacts } from './prove-facts.ts'
-export { startSweep } from './sweep.ts'

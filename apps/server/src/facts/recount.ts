@@ -2,8 +2,7 @@ import type { Database } from '@tablestakes/node/database'
 import type { FactPlace } from '../ledger/index.ts'
 import { RETRY_S, tryCatchUp } from './act-on-page.ts'
 import type { Enrolled } from './consumer.ts'
-import { type CountRow, readCountRows, writeCountRows } from './count-rows.ts'
-import { storedOf } from './counted.ts'
+import { type CountRow, loadCountRows, writeCountRows } from './count-rows.ts'
 import { type Stream, streamsOf } from './read-stream.ts'
 import { replayAlone } from './replay.ts'
 import type { SweepParts } from './sweep.ts'
@@ -78,9 +77,15 @@ async function countStreamAgain(
   { base, ...stream }: Stream & { base: FactPlace },
 ): Promise<void> {
   for (;;) {
-    const [row] = await readCountRows(database, [stream])
-    const at = row ?? { ...stream, ...base, counted: {}, isBroken: false, found: null }
-    const counted = storedOf(await replayAlone(database, enrolled, { ...stream, upTo: at.place }))
+    const rows = await loadCountRows(database, [stream.playerId])
+    const at = rows.find(({ currency }) => currency === stream.currency) ?? {
+      ...stream,
+      ...base,
+      counted: {},
+      isBroken: false,
+      version: null,
+    }
+    const counted = { ...(await replayAlone(database, enrolled, { ...stream, upTo: at.place })) }
     const after: CountRow = { ...at, counted: { ...at.counted, [enrolled.consumer.name]: counted } }
     const isBroken = Object.values(after.counted).includes(null)
     if (await writeCountRows(database, [{ ...after, isBroken }])) return

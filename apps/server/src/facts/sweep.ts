@@ -1,9 +1,10 @@
 import { type Database, transact } from '@tablestakes/node/database'
-import { startLoop } from '@tablestakes/node/loop'
+import { type Loop, startLoop } from '@tablestakes/node/loop'
 import { type FactPlace, lastPlace, settledPlace } from '../ledger/index.ts'
 import { actOnPage, listStuck, tryCatchUp } from './act-on-page.ts'
 import { type Consumer, type Enrolled, enrolConsumers, loadEnrolled } from './consumer.ts'
-import { countPage } from './count-page.ts'
+import { type CountMemory, openCountMemory } from './count-memory.ts'
+import { type Lead, openLead } from './lead.ts'
 import { readPage } from './read-page.ts'
 import { listBroken, recountBroken, replayNextPlayers } from './recount.ts'
 
@@ -13,19 +14,27 @@ export type SweepParts = {
   log: { error(about: object, text: string): void }
 }
 
-export type Sweep = {
-  /** Something has happened. Called for every settled play, so it costs nothing and may be lost. */
-  wake(): void
-  stop(): Promise<void>
+/** A node that sweeps, with what it has read and not stored yet. */
+export type Sweeper = SweepParts & {
+  memory: CountMemory
+  /** Up to here everything is stored or in the memory; null when it goes on from what is stored. */
+  readTo: FactPlace | null
 }
 
-/** Facts of so long are applied together: the more there are of a player, the less each costs. */
-const GATHER_MS = 800
+export const openSweeper = (parts: SweepParts): Sweeper => ({
+  ...{ ...parts, memory: openCountMemory(parts.database), readTo: null },
+})
+
 /** What another node wrote, or what nobody was woken for, is found as late as this. */
 const IDLE_MS = 1_000
 
-/** Brings every consumer up to date with every player, again and again. All nodes run one; one works at a time. */
-export function startSweep(parts: SweepParts): Sweep {
+/**
+ * Brings every consumer up to date with every player, again and again. All nodes run one; one leads and works. Only for economy:
+ * cursors keep two from applying anything twice.
+ */
+export function startSweeping(parts: SweepParts): Loop {
+  const sweeper = openSweeper(parts)
+  const lead = openLead(parts.database)
   let isEnrolled = false
   const loop = startLoop({
     idleMs: IDLE_MS,
@@ -33,46 +42,26 @@ export function startSweep(parts: SweepParts): Sweep {
     async step() {
       if (!isEnrolled) await transact(parts.database, (tx) => enrolConsumers(tx, parts.consumers))
       isEnrolled = true
-      return sweepOnce(parts)
+      return sweepAsLeader(sweeper, lead)
     },
   })
-  let timer: NodeJS.Timeout | undefined
   return {
-    wake() {
-      timer ??= setTimeout(() => {
-        timer = undefined
-        loop.wake()
-      }, GATHER_MS)
-    },
+    wake: loop.wake,
     async stop() {
-      clearTimeout(timer)
       await loop.stop()
+      // What is not stored another node would have to read again.
+      await storeCounts(sweeper).catch((error: unknown) => parts.log.error({ err: error }, 'counts were not stored'))
+      lead.leave()
     },
   }
 }
 
-/** Any fixed number. */
-const LOCK = 7_411_020_265
-
-/**
- * Applies what has happened since the last sweep. Answers whether there is more to do. Only for economy does one node do it at
- * a time: cursors keep two from applying anything twice.
- */
-async function sweepOnce(parts: SweepParts): Promise<boolean> {
-  if (!(await hasWork(parts))) return false
-  // A lock of the connection, and not of a transaction: an open one would hold back the place that is settled.
-  const client = await parts.database.connect()
-  try {
-    const { rows } = await client.query<{ is_ours: boolean }>('select pg_try_advisory_lock($1) as is_ours', [LOCK])
-    if (!rows[0]!.is_ours) return false
-    try {
-      return await sweepNow(parts)
-    } finally {
-      await client.query('select pg_advisory_unlock($1)', [LOCK])
-    }
-  } finally {
-    client.release()
-  }
+async function sweepAsLeader(sweeper: Sweeper, lead: Lead): Promise<boolean> {
+  const { memory } = sweeper
+  if (memory.size === 0 && !(await hasWork(sweeper))) return false
+  if (await lead.isOurs()) return sweepNow(sweeper)
+  forget(sweeper)
+  return false
 }
 
 async function hasWork({ database, consumers }: SweepParts): Promise<boolean> {
@@ -83,43 +72,89 @@ async function hasWork({ database, consumers }: SweepParts): Promise<boolean> {
   return (await listStuck(database, consumers)).length + (await listBroken(database)).length > 0
 }
 
-/** The sweep itself. Several nodes may sweep at the same time. */
-export async function sweepNow(parts: SweepParts): Promise<boolean> {
-  const { database, consumers } = parts
+/** The sweep itself. Several nodes may sweep at the same time. Answers whether there is more to do. */
+export async function sweepNow(sweeper: Sweeper): Promise<boolean> {
+  const { database, consumers } = sweeper
   const settled = await settledPlace(database)
-  for (const who of await listStuck(database, consumers)) await tryCatchUp(parts, who)
-  const isMore = await followNext(parts, settled)
-  await recountBroken(parts, await loadEnrolled(database, consumers))
-  return (await replayNextPlayers(parts, await loadEnrolled(database, consumers), settled)) || isMore
+  for (const who of await listStuck(database, consumers)) await tryCatchUp(sweeper, who)
+  const isMore = await followNext(sweeper, settled)
+  const enrolled = await loadEnrolled(database, consumers)
+  const isRecounting = enrolled.some(({ replaysTo }) => replaysTo !== null) || (await listBroken(database)).length > 0
+  if (!isRecounting) return isMore
+  // Counting again changes rows under the memory.
+  if (sweeper.memory.size > 0 && !(await storeCounts(sweeper))) return true
+  forget(sweeper)
+  await recountBroken(sweeper, await loadEnrolled(database, consumers))
+  return (await replayNextPlayers(sweeper, await loadEnrolled(database, consumers), settled)) || isMore
 }
 
-/** One page of everybody's facts, for those who have not had it. */
-async function followNext({ database, consumers, ...parts }: SweepParts, settled: FactPlace): Promise<boolean> {
+/** One page of everybody's facts. Answers whether there is more to do. */
+async function followNext(sweeper: Sweeper, settled: FactPlace): Promise<boolean> {
+  const { database, consumers, memory } = sweeper
   const enrolled = await loadEnrolled(database, consumers)
   const following = enrolled.filter(({ replaysTo }) => replaysTo === null)
-  const first = firstOf(following)
-  if (first === null || first.place >= settled.place) return false
-  const { streams, through, isMore } = await readPage(database, { after: first, settled, following })
-  // Those that replay have rows here too, of the players they have been through.
-  const isCounted = await countPage(
-    database,
+  const after = firstOf(sweeper, following)
+  if (after === null) return false
+  if (after.place >= settled.place) return memory.size > 0 && !(await storeCounts(sweeper))
+  const { facts, through, isMore } = await readPage(database, { after, settled, following })
+  // Those that replay have rows too, of the players they have been through.
+  await memory.add(
+    facts,
     enrolled.filter(({ consumer }) => !consumer.act),
-    streams,
   )
-  if (!isCounted) return true
+  sweeper.readTo = through
   const acting = following.filter(({ consumer, swept }) => consumer.act && swept.place < through.place)
-  await actOnPage({ database, consumers, ...parts }, acting, streams)
-  await database.query(
-    'update fact_consumer set swept = $2, swept_day = $3 where consumer = any ($1) and swept < $2 and replays_to is null',
-    [following.map(({ consumer }) => consumer.name), through.place, through.day],
-  )
-  return isMore
+  await actOnPage(sweeper, acting, facts)
+  await moveSwept(database, acting, through)
+  const isStored = isDue(memory) ? await storeCounts(sweeper) : true
+  return isMore || !isStored
 }
 
-/** The page begins where the last of them stands. */
-function firstOf(following: readonly Enrolled[]): FactPlace | null {
-  return following.reduce<FactPlace | null>(
-    (least, { swept }) => (least === null || swept.place < least.place ? swept : least),
-    null,
-  )
+/** The page begins where the last of them stands. For those that count that is what was read, stored or not. */
+function firstOf({ readTo }: Sweeper, following: readonly Enrolled[]): FactPlace | null {
+  return following.reduce<FactPlace | null>((least, { consumer, swept }) => {
+    const at = consumer.act ? swept : (readTo ?? swept)
+    return least === null || at.place < least.place ? at : least
+  }, null)
+}
+
+/**
+ * While bets keep coming, rows are stored as late as this, and when nothing more comes with the next sweep. Only those who read the
+ * rows of all players would notice: who asks for one player is caught up.
+ */
+const STORED_AFTER_MS = 15_000
+/** Streams that wait to be stored. */
+const WAITING_MAX = 50_000
+
+function isDue({ size, waitsSinceMs }: CountMemory): boolean {
+  // Where nothing waits, only the cursors move.
+  return size === 0 || size >= WAITING_MAX || performance.now() - waitsSinceMs! >= STORED_AFTER_MS
+}
+
+/** Rows first: what a row has counted is not counted again, wherever the cursor stands. */
+async function storeCounts(sweeper: Sweeper): Promise<boolean> {
+  const { database, consumers, memory, readTo } = sweeper
+  if (!(await memory.store())) {
+    forget(sweeper)
+    return false
+  }
+  const enrolled = await loadEnrolled(database, consumers)
+  const counting = enrolled.filter(({ consumer, replaysTo }) => !consumer.act && replaysTo === null)
+  if (readTo !== null) await moveSwept(database, counting, readTo)
+  return true
+}
+
+function forget(sweeper: Sweeper): void {
+  sweeper.memory.forget()
+  sweeper.readTo = null
+}
+
+async function moveSwept(database: Database, enrolled: readonly Enrolled[], { place, day }: FactPlace): Promise<void> {
+  if (enrolled.length === 0) return
+  await database.query({
+    name: 'facts-move-swept',
+    text: `update fact_consumer set swept = $2, swept_day = $3
+           where consumer = any ($1) and swept < $2 and replays_to is null`,
+    values: [enrolled.map(({ consumer }) => consumer.name), place, day],
+  })
 }

@@ -84,7 +84,7 @@ export function nextStep(attack: Attack, { draw, newKey, house }: Telling): Step
       const bet = { purse: 'cash', stake, counting: stake } as const
       return {
         kind: 'play',
-        command: { kind: 'stake', ...common(), ...round(), accountId: accountId(), gameId: null, ...bet },
+        command: { kind: 'stake', ...common(), ...round(), accountId: accountId(), subject: null, ...bet },
       }
     },
     /** In one call, and back as it was. */
@@ -93,7 +93,7 @@ export function nextStep(attack: Attack, { draw, newKey, house }: Telling): Step
       const bet = { purse: 'cash', stake, counting: stake, win: stake } as const
       return {
         kind: 'play',
-        command: { kind: 'round', ...common(), ...round(), accountId: accountId(), gameId: null, ...bet },
+        command: { kind: 'round', ...common(), ...round(), accountId: accountId(), subject: null, ...bet },
       }
     },
     win: () => {
@@ -101,7 +101,7 @@ export function nextStep(attack: Attack, { draw, newKey, house }: Telling): Step
       if (!play) return null
       const { stake, accountId: ofBet, reference } = ledger.entries.get(play)!.command as Staked
       const closes = draw(3) === 0 ? { closes: true } : {}
-      const won = { win: pick([stake, stake, stake, 0n]), accountId: ofBet, gameId: null, play, ...closes }
+      const won = { win: pick([stake, stake, stake, 0n]), accountId: ofBet, subject: null, play, ...closes }
       return { kind: 'play', command: { kind: 'win', ...common(), ...(reference && { reference }), ...won } }
     },
     lose: () => {

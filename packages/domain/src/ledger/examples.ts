@@ -23,17 +23,43 @@ let keys = 0
 export const key = () => `key ${++keys}`
 
 export const stake = (amount: bigint, more: Partial<StakeCommand> = {}): StakeCommand => ({
-  ...{ kind: 'stake', ...who, key: key(), accountId: GAME, gameId: 7, purse: 'cash', stake: amount },
+  ...{
+    kind: 'stake',
+    ...who,
+    key: key(),
+    accountId: GAME,
+    subject: { kind: 'game', id: 7 },
+    purse: 'cash',
+    stake: amount,
+  },
   counting: amount,
   ...more,
 })
 export const round = (amount: bigint, win: bigint, more: Partial<RoundCommand> = {}): RoundCommand => ({
-  ...{ kind: 'round', ...who, key: key(), accountId: GAME, gameId: 7, purse: 'cash', stake: amount, win },
+  ...{
+    kind: 'round',
+    ...who,
+    key: key(),
+    accountId: GAME,
+    subject: { kind: 'game', id: 7 },
+    purse: 'cash',
+    stake: amount,
+    win,
+  },
   counting: amount,
   ...more,
 })
 export const win = (amount: bigint, play: string, more: Partial<WinCommand> = {}): WinCommand =>
-  ({ kind: 'win', ...who, key: key(), accountId: GAME, gameId: 7, win: amount, play, ...more }) as WinCommand
+  ({
+    kind: 'win',
+    ...who,
+    key: key(),
+    accountId: GAME,
+    subject: { kind: 'game', id: 7 },
+    win: amount,
+    play,
+    ...more,
+  }) as WinCommand
 export const undo = (play: string, more: Partial<VoidCommand> = {}): VoidCommand =>
   ({ kind: 'void', ...who, key: key(), accountId: GAME, play, ...more }) as VoidCommand
 export const post = (moves: PostCommand['moves'], more: Partial<PostCommand> = {}): PostCommand => ({

@@ -17,6 +17,7 @@ import type {
   PlayCommand,
   PostCommand,
   StopCommand,
+  Subject,
 } from './state.ts'
 import { forfeitable, forfeitedCoin } from './wagering.ts'
 
@@ -64,6 +65,9 @@ export type Telling = {
 
 type Booked = Exclude<Command, StopCommand | CloseCommand>
 
+/** A game and a match of the same number are not the same. */
+const SUBJECTS: readonly (Subject | null)[] = [null, { kind: 'game', id: 7 }, { kind: 'match', id: 7 }]
+
 const STOPS = ['frozen', 'excluded', 'limit'] as const
 
 /** One command after another, each made from what has been asked before. */
@@ -88,7 +92,7 @@ export function tellHistory(telling: Telling): (world: World) => Command {
   /** Whether a play closes its round. */
   const closing = () => (isOneOf(3) ? { closes: true } : {})
 
-  const ofGame = () => ({ accountId: pick(accounts), gameId: pick([null, 7]) })
+  const ofGame = () => ({ accountId: pick(accounts), subject: pick(SUBJECTS) })
 
   function staked() {
     const stake = amount()
@@ -269,7 +273,7 @@ export function tellHistory(telling: Telling): (world: World) => Command {
     if (command.kind === 'stake' || command.kind === 'round') {
       changes.push(
         { ...command, stake: command.stake === 0n ? 1n : command.stake - 1n, counting: 0n },
-        { ...command, gameId: 8 },
+        { ...command, subject: { kind: 'game', id: 8 } },
         { ...command, counting: 0n },
       )
       changes.push({ ...command, purse: command.purse === 'gold' ? 'cash' : 'gold' }, swapKind(command))

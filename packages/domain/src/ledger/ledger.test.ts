@@ -32,7 +32,7 @@ describe('the same again', () => {
     ['stake', { ...bet, stake: 6n }],
     ['purse', { ...bet, purse: 'gold' }],
     ['account', { ...bet, accountId: BANK }],
-    ['game', { ...bet, gameId: null }],
+    ['subject', { ...bet, subject: null }],
     ['reference', { ...bet, reference: 'round 3' }],
     ['kind of play', { ...bet, kind: 'round', win: 0n }],
     ['kind of event', { ...undo(bet.key), key: bet.key }],

@@ -49,9 +49,9 @@ function isSamePlay(ledger: Ledger, command: PlayCommand, { command: first, play
 
 /** What the caller has said. How much of a stake counts is our own doing and may change. */
 function contentOf(command: Command): string {
-  const said = { accountId: null, gameId: null, stake: 0n, win: 0n, ...command }
-  const { kind, currency, reference, accountId, gameId, stake, win } = said
-  return JSON.stringify([kind, currency, reference, accountId, gameId, stake.toString(), win.toString()])
+  const said = { accountId: null, subject: null, stake: 0n, win: 0n, ...command }
+  const { kind, currency, reference, accountId, subject, stake, win } = said
+  return JSON.stringify([kind, currency, reference, accountId, subject, stake.toString(), win.toString()])
 }
 
 function winOf(command: PlayCommand): bigint {

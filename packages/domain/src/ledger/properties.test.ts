@@ -169,8 +169,8 @@ describe('over any history', () => {
         if (command.kind !== 'round' || applied.outcome !== 'done') continue
         const { win, foreign: _, ...asked } = command
         const staked = applyToWorld(before, { ...asked, kind: 'stake' }, days)
-        const { accountId, gameId, playerId, currency, key: play } = command
-        const won = { kind: 'win', playerId, currency, accountId, gameId, key: 'its win', play, win } as const
+        const { accountId, subject, playerId, currency, key: play } = command
+        const won = { kind: 'win', playerId, currency, accountId, subject, key: 'its win', play, win } as const
         const both = applyToWorld(staked.world, won, days)
         expect(accountOf(both.ledger, currency)).toEqual(accountOf(applied.ledger, currency))
         expect([...staked.transfers, ...both.transfers]).toEqual(applied.transfers)

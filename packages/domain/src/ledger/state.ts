@@ -86,7 +86,13 @@ export type PlayPurse = 'cash' | 'gold'
 export type ForeignId = { source: number; id: string }
 
 type Common = { playerId: bigint; currency: string; key: EntryKey; foreign?: ForeignId; reference?: string }
-type OfGame = { accountId: number; gameId: number | null }
+/**
+ * What a bet is on. A game is the lobby's, by its number; matches and tables have numbers of their own, so an id says nothing
+ * without its kind.
+ */
+export type Subject = { kind: 'game' | 'match' | 'table'; id: number }
+
+type OfGame = { accountId: number; subject: Subject | null }
 /** `counting`: for bonus tasks. `atRisk`: what can be lost of it, where bets of a round cover each other. */
 type Staked = { purse: PlayPurse; stake: bigint; counting: bigint; atRisk?: bigint }
 /** Whether the round is over: what is on the table of it then stands. */

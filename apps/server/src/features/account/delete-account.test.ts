@@ -154,7 +154,7 @@ describe('deleting the account', () => {
       const { playerId } = indebted
       await giveMoney(database, { playerId, cash: 10n })
       const { settle } = openSettling(database)
-      const bet = { playerId, currency: 'IDR', accountId: await gameAccount(), gameId: null, counting: 0n } as const
+      const bet = { playerId, currency: 'IDR', accountId: await gameAccount(), subject: null, counting: 0n } as const
       const play = newKey()
       await settle({ ...bet, kind: 'round', key: play, purse: 'cash', stake: 10n, win: 60n })
       await settle({ ...bet, kind: 'stake', key: newKey(), purse: 'cash', stake: 60n })

@@ -117,7 +117,7 @@ describe('a copy of one’s data', () => {
     )
     await giveMoney(database, { playerId: ann.playerId, cash: 1_000n })
     const { settle } = openSettling(database)
-    const bet = { playerId: ann.playerId, currency: 'IDR', accountId: await gameAccount(), gameId: null, counting: 0n }
+    const bet = { playerId: ann.playerId, currency: 'IDR', accountId: await gameAccount(), subject: null, counting: 0n }
     const round = { ...bet, kind: 'round', purse: 'cash', stake: 1n, win: 1n, reference: fill(128) } as const
     await Promise.all(Array.from({ length: 400 }, () => settle({ ...round, key: newKey() })))
     const { id } = (await ann.call(requestDataExport, {})).data!

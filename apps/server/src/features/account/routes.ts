@@ -35,22 +35,14 @@ import {
   type SecondFactor,
   sendNotice,
 } from '../auth/index.ts'
-import {
-  AVATARS,
-  contactsOf,
-  loadUserInfo,
-  type Personal,
-  type PersonalDataHolder,
-  readContact,
-  requireNotFrozen,
-} from '../players/index.ts'
+import { AVATARS, contactsOf, loadUserInfo, type Personal, readContact, requireNotFrozen } from '../players/index.ts'
 import type { Sites } from '../site/index.ts'
 import { bindContact } from './bind-contact.ts'
 import { changeAccount } from './change-account.ts'
 import { changeConsent, loadConsents } from './consents.ts'
 import { askForDeletion, keepAccount, loadDeletion } from './delete-account.ts'
 import { loadExport, loadExportFile, requestExport } from './export-data.ts'
-import { accountJobs } from './jobs.ts'
+import type { AccountJobs } from './jobs.ts'
 import { loadLogins } from './logins.ts'
 import { putNickName, readNickName } from './names.ts'
 import { lockOwnPlayer, requireWayBack } from './own-player.ts'
@@ -66,8 +58,7 @@ export type AccountParts = {
   codes: Codes
   letters: Letters
   secondFactor: Pick<SecondFactor, 'isOn'>
-  /** Everybody who stores something about a person. */
-  holders: readonly PersonalDataHolder[]
+  accounts: Pick<AccountJobs, 'composeExport'>
 }
 
 export function accountRoutes(app: App, parts: AccountParts): void {
@@ -160,9 +151,8 @@ function sessionRoutes(app: App) {
   serve(app, listLogins, (request, { playerId }) => loadLogins(app.database, { ...request, playerId }))
 }
 
-function privacyRoutes(app: App, { sites, personal, holders, letters }: AccountParts) {
+function privacyRoutes(app: App, { sites, personal, letters, accounts }: AccountParts) {
   const { database, clock } = app
-  const { composeExport } = accountJobs({ personal, holders, clock })
 
   serve(app, getConsents, (_request, { playerId }) => loadConsents(database, playerId))
   serve(app, setConsent, async (request, { playerId, site: { id } }) => {
@@ -173,7 +163,7 @@ function privacyRoutes(app: App, { sites, personal, holders, letters }: AccountP
   serve(app, requestDataExport, async (_request, { playerId, session }) => {
     // The copy holds all there is: who finds a phone unlocked must not walk off with it.
     await requireProofToAdd(database, personal, { session, nowMs: clock() })
-    return transact(database, (tx) => requestExport(tx, { playerId, nowMs: clock(), job: composeExport }))
+    return transact(database, (tx) => requestExport(tx, { playerId, nowMs: clock(), job: accounts.composeExport }))
   })
   serve(app, getDataExport, (_request, { playerId }) => loadExport(database, { playerId, nowMs: clock() }))
   serve(

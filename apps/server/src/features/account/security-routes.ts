@@ -29,7 +29,6 @@ import {
   loadConfirmMethods,
   type Oauth,
   oauthCookie,
-  openPasskeys,
   otpauthUrl,
   type Passkeys,
   type Passwords,
@@ -60,21 +59,18 @@ export type SecurityParts = {
   codes: Codes
   oauth: Oauth
   secondFactor: SecondFactor
+  passkeys: Passkeys
 }
 
-type Parts = SecurityParts & { passkeys: Passkeys }
-
 /** Showing who is there, and what opens the account besides a password or a code. */
-export function securityRoutes(app: App, given: SecurityParts): void {
-  const { personal } = given
-  const parts = { ...given, passkeys: openPasskeys({ database: app.database, clock: app.clock, personal }) }
+export function securityRoutes(app: App, parts: SecurityParts): void {
   confirmRoutes(app, parts)
   secondFactorRoutes(app, parts)
   passkeyRoutes(app, parts)
   providerRoutes(app, parts)
 }
 
-function confirmRoutes(app: App, parts: Parts) {
+function confirmRoutes(app: App, parts: SecurityParts) {
   const { sites, personal, passkeys, secondFactor } = parts
   const { database } = app
 
@@ -100,7 +96,7 @@ function confirmRoutes(app: App, parts: Parts) {
   )
 }
 
-function secondFactorRoutes(app: App, parts: Parts) {
+function secondFactorRoutes(app: App, parts: SecurityParts) {
   const { sites, personal, secondFactor } = parts
   const { database } = app
 
@@ -147,7 +143,7 @@ function secondFactorRoutes(app: App, parts: Parts) {
   )
 }
 
-function passkeyRoutes(app: App, parts: Parts) {
+function passkeyRoutes(app: App, parts: SecurityParts) {
   const { sites, passkeys } = parts
   const { database } = app
 
@@ -194,7 +190,7 @@ function passkeyRoutes(app: App, parts: Parts) {
   })
 }
 
-function providerRoutes(app: App, parts: Parts) {
+function providerRoutes(app: App, parts: SecurityParts) {
   const { sites, personal, oauth } = parts
 
   serve(
@@ -233,7 +229,7 @@ function changeAccount<T>(app: App, session: Session, change: (tx: Tx) => Promis
   })
 }
 
-async function requireProven(app: App, { personal }: Parts, session: Session): Promise<void> {
+async function requireProven(app: App, { personal }: SecurityParts, session: Session): Promise<void> {
   await requireFreshProof(app.database, personal, { session, nowMs: app.clock() })
 }
 

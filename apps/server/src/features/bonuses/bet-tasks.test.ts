@@ -14,7 +14,7 @@ const { settle } = openSettling(database)
 const accountId = await houseAccount(database, { kind: 'game', name: 'studio' })
 
 const stake = ({ playerId }: Owner, amount: bigint) => {
-  const bet = { playerId, currency: 'IDR', accountId, gameId: null, purse: 'cash' } as const
+  const bet = { playerId, currency: 'IDR', accountId, subject: null, purse: 'cash' } as const
   return settle({ ...bet, kind: 'round', key: newKey(), stake: amount, win: amount, counting: amount })
 }
 

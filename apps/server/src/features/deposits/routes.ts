@@ -17,7 +17,6 @@ import { depositOperations, type OrderOperations, type WithdrawalOperations } fr
 import type { Order, OwnOrder } from './orders/order-record.ts'
 import { loadOrder, loadOrders } from './orders/orders.ts'
 import { loadChargeReward } from './reward/charge-reward.ts'
-import { openShelf } from './shop/goods.ts'
 import { loadFirstCharge, loadShop } from './shop/shop.ts'
 
 /** Somebody outside is asked, who has a limit too, and it is one for all our players. */
@@ -26,11 +25,11 @@ const ASKS_PROVIDER = 10
 /** What is left to do inside the transaction. */
 type Act = (tx: Tx) => Promise<number>
 
-type Parts = Omit<OpenParts, 'database' | 'clock' | 'shelf'> & { withdrawals: WithdrawalOperations }
+type Parts = Omit<OpenParts, 'database' | 'clock'> & { withdrawals: WithdrawalOperations }
 
 export function depositRoutes(app: App, { withdrawals, ...rest }: Parts): void {
   const { database, clock } = app
-  const parts = { ...rest, database, clock, shelf: openShelf(app) }
+  const parts = { ...rest, database, clock }
   const deposits = depositOperations(parts)
 
   serve(app, getShop, ({ type }, visitor) => loadShop(parts, visitor, type))

@@ -3,13 +3,15 @@ import { uploadDocument } from '@tablestakes/contract/privacy'
 import { transact } from '@tablestakes/node/database'
 import { afterAll, describe, expect, test } from 'vitest'
 import { ownPort } from '../../../../../scripts/own-port.ts'
+import { atEnd } from '../../../test/at-end.ts'
 import { listen, startLiveNode, ticketFor } from '../../../test/live-node.ts'
 import { hireOperator } from '../../../test/operators.ts'
 import { outcome } from '../../../test/outcome.ts'
 import { type Owner, openOwner } from '../../../test/owners.ts'
 import { startSandbox } from '../../../test/sandbox.ts'
-import { startApp, testConfig } from '../../../test/start-app.ts'
-import { jobsOf } from '../../app.ts'
+import { startApp } from '../../../test/start-app.ts'
+import { compose } from '../../compose.ts'
+import { jobsOf } from '../../jobs.ts'
 import { startWorker } from '../../platform/jobs/job-worker.ts'
 import { LetterNotTaken } from '../../platform/letters.ts'
 import { documentData } from './personal-data.ts'
@@ -19,10 +21,7 @@ const app = await startApp({ config: { ...sandbox.config, rateLimitScale: 0 } })
 const { database, log } = app
 const [ann, ben] = [await hireOperator(app, 'ann'), await hireOperator(app, 'ben')]
 
-const letterJobs = (change: { smtpUrl?: string } = {}) =>
-  jobsOf({ config: { ...testConfig(app.databaseUrl), ...sandbox.config, ...change }, database, log }).filter(
-    ({ kind }) => kind === 'documents.letter',
-  )
+const letterJobs = (services = app.services) => jobsOf(services).filter(({ kind }) => kind === 'documents.letter')
 const worker = startWorker(database, { jobs: letterJobs(), log, idleMs: 20 })
 afterAll(() => worker.stop())
 
@@ -100,7 +99,10 @@ describe('when a document was looked at', () => {
     await sent()
     const payload = { playerId: String(owner.playerId), documentId }
     const context = { attempt: 1, signal: AbortSignal.timeout(60_000) }
-    const [closed] = letterJobs({ smtpUrl: `smtp://127.0.0.1:${await ownPort()}` })
+    const smtpUrl = `smtp://127.0.0.1:${await ownPort()}`
+    const node = compose({ ...app.services, config: { ...app.services.config, smtpUrl } })
+    atEnd(() => node.close())
+    const [closed] = letterJobs(node)
     await expect(closed!.prepare(payload, context)).rejects.toThrow(LetterNotTaken)
     await letterJobs()[0]!.prepare(payload, context)
     expect(await sandbox.inbox(email)).toHaveLength(2)

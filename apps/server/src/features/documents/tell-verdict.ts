@@ -29,13 +29,13 @@ export async function tellVerdict(
   await enqueue(tx, { job: letterJob, payload: { playerId: String(playerId), documentId }, key: documentId })
 }
 
-type Parts = { database: Database; personal: Personal; sites: Sites; openLetters: () => Letters }
+type Parts = { database: Database; personal: Personal; sites: Sites; letters: Letters }
 
 /** Beyond these nobody waits for the letter any more: the page has said it. */
 const ATTEMPTS_MAX = 8
 
 /** A letter that was taken and whose job then broke off is sent again: better twice than never. */
-export function documentJobs({ database, personal, sites, openLetters }: Parts): readonly Job[] {
+export function documentJobs({ database, personal, sites, letters }: Parts): readonly Job[] {
   return [
     defineJob({
       ...letterJob,
@@ -44,20 +44,11 @@ export function documentJobs({ database, personal, sites, openLetters }: Parts):
       async prepare({ playerId, documentId }) {
         const whose = { playerId: BigInt(playerId), documentId }
         const letter = await composeLetter(database, { personal, sites }, whose)
-        if (letter) await sendOne(openLetters(), letter)
+        if (letter) await letters.send(letter)
       },
       run: async () => {},
     }),
   ]
-}
-
-/** There are few, so no connection is kept for the next. */
-async function sendOne(letters: Letters, letter: Letter): Promise<void> {
-  try {
-    await letters.send(letter)
-  } finally {
-    await letters.close()
-  }
 }
 
 type Judged = {

@@ -5,7 +5,7 @@ import { playTypes } from '@tablestakes/contract/games'
 import { historyPageSize } from '@tablestakes/contract/pages'
 import type { Language } from '@tablestakes/dictionary'
 import type { Reader } from '@tablestakes/node/database'
-import { type Bet, betsOf, findBet, type Key, type Owner, openBetsOf } from '../../ledger/index.ts'
+import { type Bet, betsOf, findBet, type Key, type Owner, onGame, openBetsOf } from '../../ledger/index.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { type Catalogue, nameOfGame, showGame } from '../lobby/index.ts'
 import type { Suppliers } from '../suppliers/index.ts'
@@ -34,7 +34,8 @@ export async function loadBetsPage(
     ...owner,
     ...historyRange(request, { isFiltered, nowMs }),
     before: readCursor(request.last_id),
-    gameId: game_id,
+    kind: 'game',
+    subject: game_id === undefined ? undefined : onGame(game_id),
     purse: money_type === undefined ? undefined : money_type === moneyTypes.GOLD ? 'gold' : 'cash',
     // One more than is shown tells whether there is another page; of states only few may fit.
     portion: state === undefined ? limit + 1 : PORTIONS[state],
@@ -74,11 +75,11 @@ type Shown = Pick<Parts, 'catalogue' | 'lang'> & {
 }
 
 function showBet(bet: Bet, { catalogue, lang, hasSupplier }: Shown): WireBet {
-  const game = catalogue.games.get(bet.gameId)
+  const game = catalogue.games.get(bet.subject.id)
   return {
     id: bet.key,
     round_id: bet.reference,
-    game_id: bet.gameId,
+    game_id: bet.subject.id,
     name: game ? nameOfGame(game, lang) : '',
     provider: game?.provider ?? 'unknown',
     money_type: bet.purse === 'gold' ? moneyTypes.GOLD : moneyTypes.CASH,
@@ -114,7 +115,7 @@ export async function loadUnfinished(
   const open = await findUnfinished(reader, owner)
   return {
     list: open.flatMap((bet) => {
-      const game = catalogue.games.get(bet.gameId)
+      const game = catalogue.games.get(bet.subject.id)
       if (!game) return []
       const type = bet.purse === 'gold' ? playTypes.GOLD : playTypes.CAPITAL
       const { key: id, reference: round_id, stake } = bet
@@ -125,7 +126,7 @@ export async function loadUnfinished(
 
 export async function findUnfinished(reader: Reader, owner: Owner): Promise<Bet[]> {
   const open: Bet[] = []
-  for await (const bets of openBetsOf(reader, { ...owner, portion: 5 * UNFINISHED_SHOWN })) {
+  for await (const bets of openBetsOf(reader, { ...owner, kind: 'game', portion: 5 * UNFINISHED_SHOWN })) {
     open.push(...bets)
     if (open.length >= UNFINISHED_SHOWN) break
   }

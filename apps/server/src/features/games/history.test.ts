@@ -15,7 +15,7 @@ import { outcome } from '../../../test/outcome.ts'
 import { passDays } from '../../../test/pass-days.ts'
 import { type Client, startApp } from '../../../test/start-app.ts'
 import { startSupplier } from '../../../test/supplier.ts'
-import { houseAccount, newKey, openSettling } from '../../ledger/index.ts'
+import { houseAccount, newKey, onGame, openSettling } from '../../ledger/index.ts'
 import { sumUpPlayerDays } from '../../ledger/read/totals.ts'
 import { closeOldStakes } from '../../ledger/write/close-old-stakes.ts'
 
@@ -146,7 +146,14 @@ test('of many bets void ones are looked for in parts, each with a way on, and op
     await Promise.all(
       Array.from({ length: portion === 0 ? 501 : 500 }, () =>
         settle({
-          ...{ kind: 'round', playerId: player.playerId!, currency: 'IDR', key: newKey(), accountId, gameId: 901 },
+          ...{
+            kind: 'round',
+            playerId: player.playerId!,
+            currency: 'IDR',
+            key: newKey(),
+            accountId,
+            subject: onGame(901),
+          },
           ...{ reference: 'many', purse: 'cash', stake: 1n, win: 1n, counting: 0n },
         }),
       ),
@@ -191,7 +198,7 @@ test('history reaches back over days that are summed up, and a filtered one not 
         currency: 'IDR',
         key: newKey(),
         accountId,
-        gameId: 901,
+        subject: onGame(901),
         reference,
       },
       ...{ purse: 'cash', stake: 100n, win: 300n, counting: 0n },

@@ -4,7 +4,7 @@ import type { listGameRecords } from '@tablestakes/contract/games'
 import { historyPageSize } from '@tablestakes/contract/pages'
 import type { Language } from '@tablestakes/dictionary'
 import type { Reader } from '@tablestakes/node/database'
-import { type BetSum, betSumsOf, type Owner } from '../../ledger/index.ts'
+import { type BetSum, betSumsOf, type Owner, onGame } from '../../ledger/index.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { type Catalogue, nameOfGame } from '../lobby/index.ts'
 import { historyRange } from './history-range.ts'
@@ -23,19 +23,20 @@ export async function loadRecordsPage(
   for await (const sums of betSumsOf(reader, {
     ...owner,
     ...historyRange(request, { isFiltered: request.game_id !== undefined, nowMs }),
-    gameId: request.game_id,
+    kind: 'game',
+    subject: request.game_id === undefined ? undefined : onGame(request.game_id),
     lastDay: after?.day,
   })) {
-    found.push(...sums.filter((sum) => !after || isAfter(sum, after)))
+    found.push(...sums.filter((sum) => !after || isAfter(placeOf(sum), after)))
     if (found.length > limit) break
   }
   const shown = found.slice(0, limit)
   return {
     list: shown.map((sum) => {
-      const game = catalogue.games.get(sum.gameId)
+      const game = catalogue.games.get(sum.subject.id)
       return {
         day: new Date(sum.day * DAY_MS).toISOString().slice(0, 10),
-        game_id: sum.gameId,
+        game_id: sum.subject.id,
         name: game ? nameOfGame(game, lang) : '',
         provider: game?.provider ?? 'unknown',
         money_type: sum.purse === 'gold' ? moneyTypes.GOLD : moneyTypes.CASH,
@@ -44,13 +45,15 @@ export async function loadRecordsPage(
         win: sum.win,
       }
     }),
-    last_id: found.length > limit ? cursorOf(shown.at(-1)!) : '',
+    last_id: found.length > limit ? cursorOf(placeOf(shown.at(-1)!)) : '',
   }
 }
 
 const DAY_MS = 86_400_000
 
-type Place = Pick<BetSum, 'day' | 'gameId' | 'purse'>
+type Place = Pick<BetSum, 'day' | 'purse'> & { gameId: number }
+
+const placeOf = ({ day, subject, purse }: BetSum): Place => ({ day, gameId: subject.id, purse })
 
 const cursorOf = ({ day, gameId, purse }: Place) => `${day}.${gameId}.${purse}`
 

@@ -26,14 +26,20 @@ import { findProof, findUnfinished, loadBetsPage, loadUnfinished } from './bets.
 import { pageOfGames, searchCatalogue } from './choose-games.ts'
 import { composeDetail } from './detail.ts'
 import { favoritesOf, setFavorite as keepFavorite } from './favorites.ts'
-import { openFigures } from './figures.ts'
+import type { Figures } from './figures.ts'
 import { openedGamesOf } from './opened-games.ts'
 import type { PublicBets } from './public-bets.ts'
 import { loadRecordsPage } from './records.ts'
 import { composeSuggested } from './suggest.ts'
 import { composeTrust } from './trust.ts'
 
-type Parts = { suppliers: Suppliers; sites: Sites; catalogues: Catalogues; publicBets: PublicBets }
+type Parts = {
+  suppliers: Suppliers
+  sites: Sites
+  catalogues: Catalogues
+  figures: Figures
+  publicBets: PublicBets
+}
 
 export function gameRoutes(app: App, parts: Parts): void {
   playRoutes(app, parts)
@@ -65,9 +71,7 @@ function playRoutes(app: App, { suppliers, sites }: Parts): void {
   )
 }
 
-function catalogueRoutes(app: App, { sites, catalogues }: Parts): void {
-  const kept = openFigures(app)
-
+function catalogueRoutes(app: App, { sites, catalogues, figures: kept }: Parts): void {
   const viewOf = async ({ site, lang }: { site: { id: string }; lang: Language }) => {
     const [{ value: catalogue }, figures] = await Promise.all([catalogues.get(), kept.get()])
     return { catalogue, figures, siteId: site.id, lang }
@@ -98,9 +102,7 @@ function catalogueRoutes(app: App, { sites, catalogues }: Parts): void {
 /** A list of favourites or recents is as long as anybody could want. */
 const RECENTS = { days: 180, limit: 100 }
 
-function ownGameRoutes(app: App, { sites, catalogues }: Parts): void {
-  const kept = openFigures(app)
-
+function ownGameRoutes(app: App, { sites, catalogues, figures: kept }: Parts): void {
   async function showGames(ids: readonly number[], { site, lang }: { site: { id: string }; lang: Language }) {
     const { value } = await catalogues.get()
     const games = ids.flatMap((id) => value.games.get(id) ?? []).filter((game) => isOffered(game, site.id))

@@ -45,7 +45,7 @@ function continuePlaying(
   playable: readonly CatalogueGame[],
   nowMs: number,
 ): Suggested['continue_playing'] {
-  const waiting = new Set(unfinished.map(({ gameId }) => gameId))
+  const waiting = new Set(unfinished.map(({ subject }) => subject.id))
   return opened
     .filter(({ gameId, at }) => waiting.has(gameId) || nowMs - at.getTime() < CONTINUED_MS)
     .toSorted((one, other) => Number(waiting.has(other.gameId)) - Number(waiting.has(one.gameId)))

@@ -21,3 +21,4 @@ export {
 export { supplierRoutes } from './routes.ts'
 export { openSuppliers, type Suppliers } from './suppliers.ts'
 export { listRefusedRollbacks, type RefusedRollback } from './wallet/refused-rollbacks.ts'
+export { openWallet } from './wallet/wallet.ts'

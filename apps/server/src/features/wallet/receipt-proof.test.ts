@@ -16,7 +16,7 @@ import { startApp } from '../../../test/start-app.ts'
 import { SECRET } from '../../../test/template-database.ts'
 import { exportHeads } from '../../ledger/books/export-heads.ts'
 import { headKey, signHead } from '../../ledger/books/heads.ts'
-import { freeze, houseAccount, newKey, openSettling } from '../../ledger/index.ts'
+import { freeze, houseAccount, newKey, onGame, openSettling } from '../../ledger/index.ts'
 
 const app = await startApp({ config: { rateLimitScale: 0 } })
 const { database } = app
@@ -27,7 +27,7 @@ const { settle } = openSettling(database)
 const accountId = await houseAccount(database, { kind: 'game', name: 'studio' })
 
 const play = ({ playerId }: Owner, { stake, win }: { stake: bigint; win: bigint }) => {
-  const bet = { playerId, currency: 'IDR', accountId, gameId: 101, purse: 'cash', counting: stake } as const
+  const bet = { playerId, currency: 'IDR', accountId, subject: onGame(101), purse: 'cash', counting: stake } as const
   return settle({ ...bet, kind: 'round', key: newKey(), reference: 'round | "1"', stake, win })
 }
 

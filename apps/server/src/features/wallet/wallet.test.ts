@@ -22,7 +22,7 @@ import { outcome } from '../../../test/outcome.ts'
 import { type Owner, openOwner } from '../../../test/owners.ts'
 import { sealAll } from '../../../test/seal-all.ts'
 import { startApp } from '../../../test/start-app.ts'
-import { freeze, houseAccount, newKey, openSettling, post } from '../../ledger/index.ts'
+import { freeze, houseAccount, newKey, onGame, openSettling, post } from '../../ledger/index.ts'
 import { seedCashier } from './seed-cashier.ts'
 
 const DAY_MS = 86_400_000
@@ -37,7 +37,7 @@ const play = (
   { playerId }: Owner,
   { stake, win = 0n, gameId = 101 }: { stake: bigint; win?: bigint; gameId?: number },
 ) => {
-  const bet = { playerId, currency: 'IDR', accountId, gameId, purse: 'cash', counting: stake } as const
+  const bet = { playerId, currency: 'IDR', accountId, subject: onGame(gameId), purse: 'cash', counting: stake } as const
   return settle({ ...bet, kind: 'round', key: newKey(), reference: 'round 1', stake, win })
 }
 
@@ -114,7 +114,7 @@ describe('purses in other answers', () => {
       playerId,
       currency: 'IDR',
       accountId,
-      gameId: 102,
+      subject: onGame(102),
       key: newKey(),
       purse: 'gold',
       stake: 2n,

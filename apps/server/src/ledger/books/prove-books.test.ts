@@ -28,7 +28,7 @@ async function addPlayer(): Promise<bigint> {
 async function openPlayer(): Promise<bigint> {
   const playerId = await addPlayer()
   await giveMoney(database, { playerId, cash: 10_000n, coin: 500n, gold: 70n })
-  const bet = { playerId, currency, accountId: supplier, gameId: null, purse: 'cash', counting: 10n } as const
+  const bet = { playerId, currency, accountId: supplier, subject: null, purse: 'cash', counting: 10n } as const
   await settle({ ...bet, kind: 'round', key: newKey(), stake: 4_000n, win: 900n })
   await freezeSome(playerId)
   return playerId
@@ -259,7 +259,7 @@ it('proves books that move meanwhile', async () => {
   const players = await Promise.all(Array.from({ length: 6 }, openPlayer))
   let isOver = false
   const playing = players.map(async (player) => {
-    const bet = { playerId: player, currency, accountId: supplier, gameId: null, purse: 'cash', counting: 1n } as const
+    const bet = { playerId: player, currency, accountId: supplier, subject: null, purse: 'cash', counting: 1n } as const
     while (!isOver) {
       await settle({ ...bet, kind: 'round', key: newKey(), stake: 3n, win: 2n })
       const holdId = await freezeSome(player)

@@ -161,7 +161,7 @@ it('skips the places of a transaction that was rolled back', async () => {
 
 it('never skips a row while transactions of every length come and go and two nodes seal at once', async () => {
   const { settle } = openSettling(database)
-  const bet = { currency, accountId: supplier, gameId: null, purse: 'cash', counting: 0n } as const
+  const bet = { currency, accountId: supplier, subject: null, purse: 'cash', counting: 0n } as const
   let isOver = false
   const playing = players.flatMap((playerId) => [
     (async () => {

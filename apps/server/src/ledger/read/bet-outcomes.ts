@@ -1,5 +1,6 @@
 import type { Reader } from '@tablestakes/node/database'
 import { entryKinds, purseNumbers } from '../codes.ts'
+import { type Subject, subjectOf } from '../subject.ts'
 import { dayOfKey, type Key, timeOfKey } from '../write/key.ts'
 import { outcomeDays } from '../write/late-outcomes.ts'
 import { daysIn } from './movement-days.ts'
@@ -8,7 +9,8 @@ import { daysIn } from './movement-days.ts'
 export type Bet = {
   key: Key
   at: Date
-  gameId: number
+  /** What was bet on. */
+  subject: Subject
   /** The house account of the supplier, and the supplier's name for the round. */
   accountId: number
   reference: string
@@ -121,7 +123,7 @@ function betOf(row: StakeRow, { ends, voidedBy }: Outcome): Bet {
   return {
     key: row.key,
     at: timeOfKey(row.key),
-    gameId: row.game_id,
+    subject: subjectOf(row.game_id),
     accountId: row.account_id,
     reference: row.reference ?? '',
     purse: row.purse === purseNumbers.gold ? 'gold' : 'cash',

@@ -1,17 +1,18 @@
 import type { Reader } from '@tablestakes/node/database'
 import { entryKinds, purseNumbers } from '../codes.ts'
+import { isOn, type Subject, type SubjectKind, subjectNumber, subjectOf } from '../subject.ts'
 import type { Owner } from '../write/balance.ts'
 import { outcomeDays } from '../write/late-outcomes.ts'
 import { betDays, firstKeyOf } from './bets.ts'
 import { daysIn } from './movement-days.ts'
 
 /**
- * What a player staked in one game on one day, in one kind of money, and won with it, whenever that came. What was taken back is
+ * What a player staked on one thing on one day, in one kind of money, and won with it, whenever that came. What was taken back is
  * left out.
  */
 export type BetSum = {
   day: number
-  gameId: number
+  subject: Subject
   purse: 'cash' | 'gold'
   rounds: number
   stake: bigint
@@ -19,7 +20,9 @@ export type BetSum = {
 }
 
 type SumFilter = Owner & {
-  gameId?: number | undefined
+  /** Only bets on this, or on anything of a kind. */
+  subject?: Subject | undefined
+  kind?: SubjectKind | undefined
   /** Both ends are included; sums of the first and the last day are of the part of it. */
   fromMs?: number | undefined
   toMs?: number | undefined
@@ -31,7 +34,7 @@ type SumFilter = Owner & {
 const DAYS_TOGETHER = 4
 const DAY_MS = 86_400_000
 
-/** Sums by day, newest first, and within a day by game; some days at a time, until nobody asks for more. */
+/** Sums by day, newest first, and within a day by what was bet on; some days at a time, until nobody asks for more. */
 export async function* betSumsOf(reader: Reader, filter: SumFilter): AsyncGenerator<BetSum[]> {
   const { playerId, currency, fromMs = 0, toMs, lastDay } = filter
   const until = toMs === undefined ? undefined : firstKeyOf(toMs + 1)
@@ -46,18 +49,18 @@ export async function* betSumsOf(reader: Reader, filter: SumFilter): AsyncGenera
 /** `days`: newest first. */
 async function sumDays(
   reader: Reader,
-  { playerId, currency, gameId, fromMs = 0, toMs, days }: SumFilter & { days: readonly number[] },
+  { playerId, currency, subject, kind, fromMs = 0, toMs, days }: SumFilter & { days: readonly number[] },
 ): Promise<BetSum[]> {
   const [firstKey, lastKey] = [firstKeyOf(days.at(-1)! * DAY_MS), firstKeyOf((days[0]! + 1) * DAY_MS)]
   const winDays = await outcomeDays(reader, { playerId, days, firstKey, lastKey })
-  const { rows } = await reader.query<Omit<BetSum, 'purse'> & { purse: number }>(
+  const { rows } = await reader.query<Omit<BetSum, 'purse' | 'subject'> & { purse: number; number: number }>(
     `with staked as (
        select day, entry_id, game_id, purse, stake, win,
          exists (select from voided_play v where v.player_id = $1 and v.play_id = e.entry_id) as is_voided
        from entry e
        where player_id = $1 and currency = $2 and kind in (${entryKinds.round}, ${entryKinds.stake}) and ${daysIn(days)}
          and entry_id >= $3 and ($4::uuid is null or entry_id < $4) and ($5::integer is null or game_id = $5)
-         and game_id is not null
+         and ${isOn(kind)}
      ), won as (
        select play_id, sum(win) as win from entry e
        where player_id = $1 and currency = $2 and kind = ${entryKinds.win} and ${daysIn(winDays)}
@@ -72,17 +75,21 @@ async function sumDays(
        from staked s left join won w on w.play_id = s.entry_id
        group by day, game_id, purse
      )
-     select day, game_id as "gameId", purse, rounds::integer, stake::bigint, win::bigint
+     select day, game_id as number, purse, rounds::integer, stake::bigint, win::bigint
      from sums where rounds > 0 or win > 0 order by day desc, game_id, purse`,
     [
       playerId,
       currency,
       firstKeyOf(fromMs),
       toMs === undefined ? null : firstKeyOf(toMs + 1),
-      gameId ?? null,
+      subject ? subjectNumber(subject) : null,
       firstKey,
       lastKey,
     ],
   )
-  return rows.map(({ purse, ...row }) => ({ ...row, purse: purse === purseNumbers.gold ? 'gold' : 'cash' }))
+  return rows.map(({ purse, number, ...row }) => ({
+    ...row,
+    subject: subjectOf(number),
+    purse: purse === purseNumbers.gold ? 'gold' : 'cash',
+  }))
 }

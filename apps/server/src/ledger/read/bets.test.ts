@@ -4,7 +4,17 @@ import { falsify } from '../../../test/falsify.ts'
 import { freshDatabase } from '../../../test/fresh-database.ts'
 import { olderKey, passDays } from '../../../test/pass-days.ts'
 import { playsAt } from '../../../test/plays.ts'
-import { type Bet, betsOf, findBet, houseAccount, type Key, openBetsOf, openSettling } from '../index.ts'
+import {
+  type Bet,
+  betsOf,
+  findBet,
+  houseAccount,
+  type Key,
+  onGame,
+  openBetsOf,
+  openSettling,
+  type Subject,
+} from '../index.ts'
 import { closeOldStakes } from '../write/close-old-stakes.ts'
 import { dayOfKey, timeOfKey } from '../write/key.ts'
 import { outcomeDays } from '../write/late-outcomes.ts'
@@ -17,14 +27,14 @@ const accountId = await houseAccount(database, { kind: 'game', name: 'bets' })
 const { settle } = openSettling(database)
 const { newPlayer, about, staking, win } = playsAt(database, accountId)
 
-const gameId = 7
+const subject = onGame(7)
 const stake = async (playerId: bigint, { amount = 100n, reference = 'a round' } = {}): Promise<Key> => {
-  const bet = { ...staking(playerId), gameId, stake: amount, counting: amount, reference }
+  const bet = { ...staking(playerId), subject, stake: amount, counting: amount, reference }
   expect(await settle(bet)).toMatchObject({ outcome: 'done' })
   return bet.key
 }
 const pay = async (playerId: bigint, play: Key, amount: bigint): Promise<Key> => {
-  const won = { ...win(playerId), gameId, play, win: amount }
+  const won = { ...win(playerId), subject, play, win: amount }
   expect(await settle(won)).toMatchObject({ outcome: 'done' })
   return won.key
 }
@@ -57,7 +67,7 @@ describe('where a bet stands', () => {
     const won = await stake(playerId)
     const lost = await stake(playerId)
     const closed = await stake(playerId, { reference: 'closed' })
-    const closing = { ...staking(playerId), gameId, stake: 100n, counting: 0n, reference: 'closed', closes: true }
+    const closing = { ...staking(playerId), subject, stake: 100n, counting: 0n, reference: 'closed', closes: true }
     await settle(closing)
     const voided = await stake(playerId)
     const open = await stake(playerId)
@@ -65,7 +75,7 @@ describe('where a bet stands', () => {
     await pay(playerId, won, 30n)
     const nothing = await pay(playerId, lost, 0n)
     await takeBack(playerId, voided)
-    const round = { ...staking(playerId), kind: 'round' as const, gameId, stake: 100n, counting: 0n, win: 250n }
+    const round = { ...staking(playerId), kind: 'round' as const, subject, stake: 100n, counting: 0n, win: 250n }
     await settle(round)
 
     const list = await bets(playerId)
@@ -112,9 +122,9 @@ describe('where a bet stands', () => {
 
   test('a round that was voided shows nothing won, and one with a further win is not voided before that is', async () => {
     const playerId = await newPlayer(1_000n)
-    const round = { ...staking(playerId), kind: 'round' as const, gameId, stake: 100n, counting: 0n, win: 250n }
+    const round = { ...staking(playerId), kind: 'round' as const, subject, stake: 100n, counting: 0n, win: 250n }
     await settle(round)
-    const more = { ...win(playerId), gameId, play: round.key, win: 40n }
+    const more = { ...win(playerId), subject, play: round.key, win: 40n }
     await settle(more)
     expect(await settle({ ...about(playerId), play: round.key })).toMatchObject({ outcome: 'ended' })
     expect(shown(await bets(playerId))).toEqual([['settled', 290n, 1_190n]])
@@ -139,15 +149,44 @@ describe('where a bet stands', () => {
     })
   })
 
+  test('on a game, a match and a table of the same number are told apart, by kind and by subject', async () => {
+    const playerId = await newPlayer(1_000n)
+    expect.assertions(16)
+    const subjects: Subject[] = [onGame(7), { kind: 'match', id: 7 }, { kind: 'table', id: 7 }]
+    for (const [nth, one] of subjects.entries()) {
+      const round = {
+        ...staking(playerId),
+        kind: 'round' as const,
+        subject: one,
+        stake: 10n + BigInt(nth),
+        counting: 0n,
+      }
+      await settle({ ...round, win: 5n })
+    }
+    expect((await bets(playerId)).map((bet) => bet.subject)).toEqual(subjects.toReversed())
+    const filter = { playerId, currency: 'IDR', portion: 10 }
+    for (const [nth, one] of subjects.entries()) {
+      const expected = { subject: one, stake: 10n + BigInt(nth) }
+      for (const chosen of [{ subject: one }, { kind: one.kind }]) {
+        for await (const found of betsOf(database, { ...filter, ...chosen })) {
+          expect(found).toEqual([expect.objectContaining(expected)])
+        }
+        for await (const added of betSumsOf(database, { ...filter, ...chosen })) {
+          expect(added).toEqual([expect.objectContaining({ ...expected, rounds: 1, win: 5n })])
+        }
+      }
+    }
+  })
+
   test('open bets are found among many, by game and money', async () => {
     const playerId = await newPlayer(1_000n)
     const keys: Key[] = []
     for (let nth = 0; nth < 5; nth++) keys.unshift(await stake(playerId, { amount: 10n }))
-    await settle({ ...staking(playerId), gameId: 8, stake: 10n, counting: 0n })
-    await settle({ ...staking(playerId), gameId: null, stake: 10n, counting: 0n })
+    await settle({ ...staking(playerId), subject: onGame(8), stake: 10n, counting: 0n })
+    await settle({ ...staking(playerId), subject: null, stake: 10n, counting: 0n })
     const filter = { playerId, currency: 'IDR', portion: 2 }
     const found: Key[] = []
-    for await (const some of openBetsOf(database, { ...filter, gameId, before: keys[0] }))
+    for await (const some of openBetsOf(database, { ...filter, subject, before: keys[0] }))
       found.push(...some.map(({ key }) => key))
     expect(found).toEqual(keys.slice(1))
     for await (const some of openBetsOf(database, { ...filter, purse: 'gold' })) expect(some).toEqual([])
@@ -169,7 +208,7 @@ describe('a win that comes days after its stake', () => {
         expect(others).toEqual([])
         expect(bet).toMatchObject({ key: olderKey(key, age), state: 'settled', win: 700n, balanceAfter: 1_600n })
         expect(await sums(playerId)).toEqual([
-          { day: dayOfKey(bet!.key), gameId, purse: 'cash', rounds: 1, stake: 100n, win: 700n },
+          { day: dayOfKey(bet!.key), subject, purse: 'cash', rounds: 1, stake: 100n, win: 700n },
         ])
       }
       await check(days)
@@ -183,7 +222,7 @@ describe('a win that comes days after its stake', () => {
 
   test('also the second of two, one for a round, and one that was taken back even later', async () => {
     const playerId = await newPlayer(1_000n)
-    const round = { ...staking(playerId), kind: 'round' as const, gameId, stake: 100n, counting: 0n, win: 50n }
+    const round = { ...staking(playerId), kind: 'round' as const, subject, stake: 100n, counting: 0n, win: 50n }
     await settle(round)
     const key = await stake(playerId)
     await pay(playerId, key, 10n)

@@ -1,5 +1,6 @@
 import type { Reader } from '@tablestakes/node/database'
 import { entryKinds, purseNumbers } from '../codes.ts'
+import { isOn, type Subject, type SubjectKind, subjectNumber } from '../subject.ts'
 import type { Owner } from '../write/balance.ts'
 import { dayOf, dayOfKey, type Key } from '../write/key.ts'
 import { OPEN_DAYS_MOST } from '../write/late-outcomes.ts'
@@ -9,7 +10,9 @@ import { daysIn } from './movement-days.ts'
 export type BetFilter = Owner & {
   /** Only older ones: the key of the last one seen. */
   before?: Key | undefined
-  gameId?: number | undefined
+  /** Only bets on this, or on anything of a kind. */
+  subject?: Subject | undefined
+  kind?: SubjectKind | undefined
   purse?: 'cash' | 'gold' | undefined
   /** Both ends are included. */
   fromMs?: number | undefined
@@ -37,7 +40,7 @@ export async function* betsOf(reader: Reader, filter: BetFilter): AsyncGenerator
 export async function findBet(reader: Reader, { playerId, key }: { playerId: bigint; key: Key }): Promise<Bet | null> {
   const { rows } = await reader.query<StakeRow>(
     `select ${stakeColumns} from entry
-     where player_id = $1 and entry_id = $2 and kind in (${BETS}) and game_id is not null and ${daysIn([dayOfKey(key)])}`,
+     where player_id = $1 and entry_id = $2 and kind in (${BETS}) and ${isOn(undefined)} and ${daysIn([dayOfKey(key)])}`,
     [playerId, key],
   )
   const [bet] = await withOutcomes(reader, { playerId, rows })
@@ -85,10 +88,10 @@ export async function betDays(reader: Reader, { playerId, currency, until, fromM
 type Read = Omit<BetFilter, 'toMs'> & { condition: string }
 
 async function readStakes(reader: Reader, read: Read): Promise<StakeRow[]> {
-  const { playerId, currency, before, fromMs, gameId, purse, condition, portion } = read
+  const { playerId, currency, before, fromMs, subject, kind, purse, condition, portion } = read
   const { rows } = await reader.query<StakeRow>(
     `select ${stakeColumns} from entry
-     where player_id = $1 and currency = $2 and kind in (${BETS}) and game_id is not null and ${condition}
+     where player_id = $1 and currency = $2 and kind in (${BETS}) and ${isOn(kind)} and ${condition}
        and entry_id < $3 and entry_id >= $4 and ($5::integer is null or game_id = $5) and ($6::integer is null or purse = $6)
      order by entry_id desc limit $7`,
     [
@@ -96,7 +99,7 @@ async function readStakes(reader: Reader, read: Read): Promise<StakeRow[]> {
       currency,
       before ?? LAST_KEY,
       firstKeyOf(fromMs ?? 0),
-      gameId ?? null,
+      subject ? subjectNumber(subject) : null,
       purse === undefined ? null : purseNumbers[purse],
       portion,
     ],

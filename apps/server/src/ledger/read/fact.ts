@@ -1,3 +1,4 @@
+import type { Subject } from '../subject.ts'
 import type { Key } from '../write/key.ts'
 
 /**
@@ -38,14 +39,15 @@ export type StakeFact = Common & {
   kind: 'stake'
   /** The bet. */
   play: Key
-  gameId: number | null
+  /** What was bet on. */
+  subject: Subject | null
   /** The part that counts for bonuses, by the game's `bet_cash_rate`, and the part of its cash that can be lost. */
   counting: bigint
   atRisk: bigint
 }
 
 /** `amount` is what was won, `split` what came: the share of a bonus that was given up stays with the house. */
-export type WinFact = Common & { kind: 'win'; play: Key; gameId: number | null }
+export type WinFact = Common & { kind: 'win'; play: Key; subject: Subject | null }
 
 export type DepositFact = Common & { kind: 'deposit' }
 

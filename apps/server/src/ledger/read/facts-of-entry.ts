@@ -1,4 +1,5 @@
 import { entryKinds, purseNumbers, reasonNumber, taskKinds } from '../codes.ts'
+import { type Subject, subjectOf } from '../subject.ts'
 import { timeOfKey } from '../write/key.ts'
 import type { LedgerFact, Split, StakeFact, WinFact } from './fact.ts'
 
@@ -24,7 +25,8 @@ export type FactEntry = {
   ends: boolean
   bonus: Record<string, [staked: number, held: number, freed: number, owed: number]> | null
   effects: Effects | null
-  number: bigint
+  /** Null where `needsMoves` does not hold. */
+  number: bigint | null
   place: bigint | null
 }
 
@@ -62,7 +64,10 @@ export function needsMoves(entry: FactEntry): boolean {
 
 export function factsOfEntry(entry: FactEntry, around: Surroundings): LedgerFact[] {
   if (entry.kind === other) return factsOfEvent(entry, around)
-  if (entry.kind !== voided) return [...given(entry, entry, around), ...finished(entry, around)]
+  if (entry.kind !== voided) {
+    const facts = given(entry, entry, around)
+    return entry.coin_task === null ? facts : [...facts, ...finished(entry, around)]
+  }
   const target = around.entryOf(entry.player_id, entry.play_id!)
   return given(target, entry, around).map((fact) => ({ ...fact, takesBack: true }))
 }
@@ -82,22 +87,46 @@ function given(play: FactEntry, told: FactEntry, around: Surroundings): (StakeFa
   return facts
 }
 
+/** These two are made for every bet, so they are written out: put together from parts they took three times as long. */
 function stakeFact(bet: FactEntry, told: FactEntry, around: Surroundings): StakeFact {
-  const split = bet.purse === purseNumbers.gold ? inGold(bet.stake) : { cash: bet.cash, coin: bet.coin, gold: 0n }
   return {
-    ...common(told, bet.account_id, around),
-    ...{ kind: 'stake', play: bet.entry_id, gameId: bet.game_id, amount: bet.stake, split },
-    ...{ reference: bet.reference ?? '', counting: bet.coin_counting, atRisk: bet.cash_counting },
+    kind: 'stake',
+    playerId: told.player_id,
+    currency: told.currency,
+    place: told.place ?? 0n,
+    key: told.entry_id,
+    at: timeOfKey(told.entry_id),
+    takesBack: false,
+    amount: bet.stake,
+    split: bet.purse === purseNumbers.gold ? inGold(bet.stake) : { cash: bet.cash, coin: bet.coin, gold: 0n },
+    source: sourceOf(bet.account_id, around),
+    reference: bet.reference ?? '',
+    play: bet.entry_id,
+    subject: betOn(bet),
+    counting: bet.coin_counting,
+    atRisk: bet.cash_counting,
   }
 }
 
 function winFact(won: FactEntry, told: FactEntry, around: Surroundings): WinFact {
   return {
-    ...common(told, won.account_id, around),
-    ...{ kind: 'win', play: won.play_id ?? won.entry_id, gameId: won.game_id, amount: won.win },
-    ...{ split: splitOfWin(won, around), reference: won.reference ?? '' },
+    kind: 'win',
+    playerId: told.player_id,
+    currency: told.currency,
+    place: told.place ?? 0n,
+    key: told.entry_id,
+    at: timeOfKey(told.entry_id),
+    takesBack: false,
+    amount: won.win,
+    split: splitOfWin(won, around),
+    source: sourceOf(won.account_id, around),
+    reference: won.reference ?? '',
+    play: won.play_id ?? won.entry_id,
+    subject: betOn(won),
   }
 }
+
+const betOn = ({ game_id: number }: FactEntry): Subject | null => (number === null ? null : subjectOf(number))
 
 function splitOfWin(won: FactEntry, around: Surroundings): Split {
   if (won.purse === purseNumbers.gold) return inGold(won.win)
@@ -182,10 +211,13 @@ function common(entry: FactEntry, accountId: number | null, around: Surroundings
     key: entry.entry_id,
     at: timeOfKey(entry.entry_id),
     takesBack: false,
-    source: accountId === null ? '' : (around.account(accountId)?.name ?? ''),
+    source: sourceOf(accountId, around),
     reference: entry.reference ?? '',
   }
 }
+
+const sourceOf = (accountId: number | null, around: Surroundings) =>
+  accountId === null ? '' : (around.account(accountId)?.name ?? '')
 
 const inCash = (cash: bigint): Split => ({ cash, coin: 0n, gold: 0n })
 const inGold = (gold: bigint): Split => ({ cash: 0n, coin: 0n, gold })

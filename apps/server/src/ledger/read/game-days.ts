@@ -1,6 +1,7 @@
 import type { Database, Reader } from '@tablestakes/node/database'
 import { defineJob, type Job, nothing } from '../../platform/jobs/jobs.ts'
 import { patiently } from '../books/patient.ts'
+import { isOn } from '../subject.ts'
 import { USUAL_DAYS } from '../write/late-outcomes.ts'
 
 /** A game's stake is closed after 48 hours, so that by then a day's bets have ended. What still comes to one is a late outcome. */
@@ -50,7 +51,7 @@ async function countDay(reader: Reader, day: number): Promise<void> {
     await reader.query(`
       with ended as (
         select player_id, entry_id, game_id, currency, purse, stake, win from entry e
-        where day = ${day} and kind in (1, 2) and game_id is not null and stake > 0
+        where day = ${day} and kind in (1, 2) and ${isOn('game')} and stake > 0
           and not exists (select from open_stake o where o.player_id = e.player_id and o.play_id = e.entry_id)
           and not exists (select from voided_play v where v.player_id = e.player_id and v.play_id = e.entry_id)
       ), won as (

@@ -1,5 +1,6 @@
 import type { Reader } from '@tablestakes/node/database'
 import { purseNumbers } from '../codes.ts'
+import { isOn, subjectNumber } from '../subject.ts'
 import { dayOfKey, type Key } from '../write/key.ts'
 import { type Bet, type StakeRow, stakeColumns, withOutcomes } from './bet-outcomes.ts'
 import { type BetFilter, keyRange, LAST_KEY } from './bets.ts'
@@ -39,15 +40,15 @@ async function readKeys(
 
 async function readStakes(
   reader: Reader,
-  { playerId, gameId, keys }: BetFilter & { keys: readonly Key[] },
+  { playerId, subject, kind, keys }: BetFilter & { keys: readonly Key[] },
 ): Promise<StakeRow[]> {
   if (keys.length === 0) return []
   const { rows } = await reader.query<StakeRow>(
     `select ${stakeColumns} from entry
      where player_id = $1 and entry_id = any ($2::uuid[]) and ${daysIn([...new Set(keys.map(dayOfKey))])}
-       and game_id is not null and ($3::integer is null or game_id = $3)
+       and ${isOn(kind)} and ($3::integer is null or game_id = $3)
      order by entry_id desc`,
-    [playerId, keys, gameId ?? null],
+    [playerId, keys, subject ? subjectNumber(subject) : null],
   )
   return rows
 }

@@ -1,4 +1,5 @@
 import type { Reader } from '@tablestakes/node/database'
+import { isOn } from '../subject.ts'
 import { dayOfKey, type Key } from '../write/key.ts'
 import type { Play } from '../write/play.ts'
 
@@ -14,7 +15,7 @@ export async function findStakeOf(reader: Reader, play: Ended): Promise<StakeOfP
   // The day is written out: as a value it would leave every day of the journal in the plan.
   const { rows } = await reader.query<StakeOfPlay>(
     `select game_id as "gameId", stake, purse = 5 as "isGold" from entry
-     where player_id = $1 and entry_id = $2 and day = ${dayOfKey(key)} and kind in (1, 2) and game_id is not null`,
+     where player_id = $1 and entry_id = $2 and day = ${dayOfKey(key)} and kind in (1, 2) and ${isOn('game')}`,
     [play.playerId, key],
   )
   return rows[0] ?? null

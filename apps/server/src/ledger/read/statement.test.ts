@@ -10,10 +10,12 @@ import {
   houseAccount,
   loadStatement,
   newKey,
+  onGame,
   openSettling,
   post,
   returnHold,
   type StatementFilter,
+  type Subject,
 } from '../index.ts'
 import { sumUpPlayerDays } from './totals.ts'
 
@@ -33,8 +35,11 @@ async function openPlayer(): Promise<{ playerId: bigint; currency: string }> {
 }
 type Owner = Awaited<ReturnType<typeof openPlayer>>
 
-const play = (owner: Owner, { stake, win, gameId = null }: { stake: bigint; win: bigint; gameId?: number | null }) => {
-  const bet = { ...owner, accountId: studio, purse: 'cash', counting: stake, gameId, reference: 'round 7' } as const
+const play = (
+  owner: Owner,
+  { stake, win, subject = null }: { stake: bigint; win: bigint; subject?: Subject | null },
+) => {
+  const bet = { ...owner, accountId: studio, purse: 'cash', counting: stake, subject, reference: 'round 7' } as const
   return settle({ ...bet, kind: 'round', key: newKey(), stake, win })
 }
 
@@ -176,7 +181,7 @@ describe('a movement', () => {
         opens: [{ kind: 'coin', amount: 50n, target: 600n, source: 'deposit' }],
       }),
     )
-    await play(owner, { stake: 520n, win: 260n, gameId: 101 })
+    await play(owner, { stake: 520n, win: 260n, subject: onGame(101) })
   })
 
   test('says what changed, what is left and what was behind it', async () => {
@@ -190,6 +195,7 @@ describe('a movement', () => {
         balance: 500n,
         reference: 'D-1',
         title: 'QRIS',
+        subject: null,
         game: null,
       },
       { number: 2n, reason: 'deposit_extra', purse: 'coin', change: 50n, balance: 50n, reference: 'D-1' },
@@ -201,6 +207,7 @@ describe('a movement', () => {
         balance: 0n,
         reference: 'round 7',
         title: '',
+        subject: { kind: 'game', id: 101 },
         game: { name: 'Dice', nameKey: 'game_dice' },
       },
       { number: 4n, reason: 'stake', purse: 'coin', change: -20n, balance: 30n },
@@ -229,7 +236,7 @@ describe('a movement', () => {
     const debtor = await openPlayer()
     await giveMoney(database, { ...debtor, cash: 100n })
     const key = newKey()
-    const bet = { ...debtor, accountId: studio, gameId: null } as const
+    const bet = { ...debtor, accountId: studio, subject: null } as const
     await settle({ ...bet, kind: 'round', key, purse: 'cash', counting: 0n, stake: 10n, win: 50n })
     // All of it is gone before the round is taken back.
     await settle({ ...bet, kind: 'stake', key: newKey(), purse: 'cash', counting: 0n, stake: 140n })

@@ -1,6 +1,7 @@
 import { movementReasons } from '@tablestakes/contract/wallet'
 import type { Reader } from '@tablestakes/node/database'
 import { purseNumbers } from '../codes.ts'
+import { type Subject, subjectOf } from '../subject.ts'
 import type { Owner } from '../write/balance.ts'
 import { dayOf, dayOfKey, type Key } from '../write/key.ts'
 import type { MovementReason } from '../write/post.ts'
@@ -19,6 +20,8 @@ export type StatementFilter = {
 export type About = {
   reference: string
   title: string
+  /** What was bet on; the lobby's names of it where it is a game. */
+  subject: Subject | null
   game: { name: string; nameKey: string | null } | null
 }
 type Told<Item> = Item & About
@@ -109,6 +112,7 @@ type EntryRow = {
   entry_id: Key
   reference: string | null
   title: string | null
+  game_id: number | null
   game_name: string | null
   name_key: string | null
 }
@@ -123,7 +127,7 @@ export async function tellAbout<Item extends { key: Key }>(
   const keys = [...new Set(items.map(({ key }) => key))]
   const days = [...new Set(keys.map(dayOfKey))]
   const { rows } = await reader.query<EntryRow>(
-    `select entry_id, reference, title, game.name as game_name, name_key
+    `select entry_id, reference, title, game_id, game.name as game_name, name_key
      from entry left join game using (game_id)
      where player_id = $1 and entry_id = any ($2::uuid[]) and ${daysIn(days)}`,
     [playerId, keys],
@@ -132,6 +136,7 @@ export async function tellAbout<Item extends { key: Key }>(
   return items.map((item) => ({ ...item, ...known.get(item.key)! }))
 }
 
-function aboutOf({ reference, title, game_name: name, name_key: nameKey }: EntryRow): About {
-  return { reference: reference ?? '', title: title ?? '', game: name === null ? null : { name, nameKey } }
+function aboutOf({ reference, title, game_id: number, game_name: name, name_key: nameKey }: EntryRow): About {
+  const subject = number === null ? null : subjectOf(number)
+  return { reference: reference ?? '', title: title ?? '', subject, game: name === null ? null : { name, nameKey } }
 }

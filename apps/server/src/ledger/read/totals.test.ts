@@ -39,7 +39,7 @@ test('are nothing for somebody who has nothing', async () => {
 
 test('count deposits, stakes, wins and rounds, and not what was taken back or played with gold', async () => {
   const owner = await openPlayer(2n)
-  const bet = { ...owner, accountId, gameId: null, counting: 0n } as const
+  const bet = { ...owner, accountId, subject: null, counting: 0n } as const
   await deposit(owner, 500n)
   await deposit(owner, 300n)
   await giveMoney(database, { ...owner, coin: 40n, gold: 900n })
@@ -57,7 +57,7 @@ test('count deposits, stakes, wins and rounds, and not what was taken back or pl
 
 test('stay the same when days are over and summed up, and also when that happens twice at once', async () => {
   const owner = await openPlayer(3n)
-  const bet = { ...owner, accountId, gameId: null, counting: 0n } as const
+  const bet = { ...owner, accountId, subject: null, counting: 0n } as const
   await deposit(owner, 500n)
   await settle({ ...bet, kind: 'round', key: newKey(), purse: 'cash', stake: 100n, win: 70n })
   await deposit(owner, 50n)

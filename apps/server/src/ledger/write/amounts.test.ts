@@ -151,7 +151,7 @@ test.each([0n, ...bad])('post refuses %o and writes nothing', async (value) => {
 test.each(bad)('settle refuses %o and writes nothing', async (value) => {
   const before = await written()
   const amount = value as bigint
-  const base = { playerId: 42n, currency: 'IDR', accountId, gameId: null, purse: 'cash' } as const
+  const base = { playerId: 42n, currency: 'IDR', accountId, subject: null, purse: 'cash' } as const
   const plays: Play[] = [
     { ...base, key: newKey(), kind: 'round', stake: amount, counting: 0n, win: 0n },
     { ...base, key: newKey(), kind: 'round', stake: 1n, counting: 0n, win: amount },
@@ -177,13 +177,17 @@ test.each([
   { key: newKey().toUpperCase() },
   { accountId: 1.5 },
   { accountId: '100,101' },
-  { gameId: Number.NaN },
-  { gameId: '{}' },
+  { subject: { kind: 'game', id: Number.NaN } },
+  { subject: { kind: '{}', id: 7 } },
+  { subject: { kind: 'toString', id: 7 } },
+  { subject: { kind: 'game', id: -9 } },
+  { subject: { kind: 'game', id: 2 ** 31 } },
+  { subject: { kind: 'match', id: 2 ** 28 } },
   { foreign: { source: '1,2', id: 'a' } },
   { counting: 11n },
 ])('settle refuses a play with %o and writes nothing', async (wrong) => {
   const before = await written()
-  const play = { kind: 'round', playerId: 42n, currency: 'IDR', key: newKey(), accountId, gameId: null, purse: 'cash' }
+  const play = { kind: 'round', playerId: 42n, currency: 'IDR', key: newKey(), accountId, subject: null, purse: 'cash' }
   const handed = { ...play, stake: 10n, counting: 10n, win: 0n, ...wrong } as Play
   await expect(settle(handed)).rejects.toThrow(RangeError)
   expect(await written()).toEqual(before)
@@ -191,7 +195,7 @@ test.each([
 
 test('settle refuses a win and a void of a play whose key is none', async () => {
   const before = await written()
-  const about = { playerId: 42n, currency: 'IDR', key: newKey(), accountId, gameId: null, play: 'x' }
+  const about = { playerId: 42n, currency: 'IDR', key: newKey(), accountId, subject: null, play: 'x' }
   await expect(settle({ ...about, kind: 'win', win: 1n } as Play)).rejects.toThrow(RangeError)
   await expect(settle({ ...about, kind: 'void' } as Play)).rejects.toThrow(RangeError)
   expect(await written()).toEqual(before)
@@ -201,7 +205,7 @@ test('texts of suppliers stay texts, whatever is in them', async () => {
   const texts = ['a,b', '{x}', '"', '\\', '\\"', 'NULL', ' ', "'; drop table transfer; --", '\u{1f3b0}', '\n']
   for (const text of texts) {
     const foreign = { source: accountId, id: text }
-    const play = { kind: 'round', playerId: 42n, currency: 'IDR', accountId, gameId: null, purse: 'cash' } as const
+    const play = { kind: 'round', playerId: 42n, currency: 'IDR', accountId, subject: null, purse: 'cash' } as const
     const bet = { ...play, key: newKey(), foreign, reference: text, stake: 1n, counting: 0n, win: 1n } as const
     expect(await settle(bet)).toMatchObject({ outcome: 'done' })
     const { rows } = await database.query(
@@ -214,7 +218,7 @@ test('texts of suppliers stay texts, whatever is in them', async () => {
 
 test('a free play stakes nothing and may win, also of somebody who has never had anything', async () => {
   await database.query(`insert into player (player_id, site_id) overriding system value values (43, 'main')`)
-  const free = { kind: 'round', playerId: 43n, currency: 'IDR', accountId, gameId: null, purse: 'cash' } as const
+  const free = { kind: 'round', playerId: 43n, currency: 'IDR', accountId, subject: null, purse: 'cash' } as const
   const lost = await settle({ ...free, key: newKey(), stake: 0n, counting: 0n, win: 0n })
   expect(lost).toMatchObject({ outcome: 'done', cash: 0n, number: 0n })
   const won = await settle({ ...free, key: newKey(), stake: 0n, counting: 0n, win: 25n })
@@ -225,7 +229,7 @@ test('a purse takes no more than can be told', async () => {
   await database.query(`insert into player (player_id, site_id) overriding system value values (44, 'main')`)
   const rich = { playerId: 44n, currency: 'IDR' }
   await giveMoney(database, { ...rich, cash: MAX_WIRE - 5n })
-  const play = { kind: 'round', ...rich, accountId, gameId: null, purse: 'cash', stake: 0n, counting: 0n } as const
+  const play = { kind: 'round', ...rich, accountId, subject: null, purse: 'cash', stake: 0n, counting: 0n } as const
   expect(await settle({ ...play, key: newKey(), win: 6n })).toMatchObject({ outcome: 'too-large' })
   expect(await settle({ ...play, key: newKey(), win: 5n })).toMatchObject({ outcome: 'done', cash: MAX_WIRE })
   const more = transact(database, (tx) =>

@@ -14,7 +14,7 @@ import { giveMoney } from '../../../test/money.ts'
 import { startPostgres } from '../../../test/start-postgres.ts'
 import { SECRET } from '../../../test/template-database.ts'
 import { prepareDatabase } from '../../prepare-database.ts'
-import { houseAccount, newKey } from '../index.ts'
+import { houseAccount, newKey, onGame } from '../index.ts'
 
 // A database of its own that waits for the disk: the tests' common one does not, and must live on.
 const dataDir = await mkdtemp(join(tmpdir(), 'tablestakes-crash-'))
@@ -85,7 +85,7 @@ function newWork(): Work {
     ...base,
     kind: 'round',
     accountId: house,
-    gameId: 7,
+    subject: onGame(7),
     purse: 'cash',
     stake,
     counting: stake,

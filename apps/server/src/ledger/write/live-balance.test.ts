@@ -27,7 +27,7 @@ it('tells a player’s own pages the balance after a payment and after each bet,
 
   const accountId = await houseAccount(database, { kind: 'game', name: 'studio' })
   const { settle } = openSettling(database, { onSettled: tellSettled(whispers) })
-  const bet = { playerId: 11n, currency: 'IDR', accountId, gameId: null, purse: 'cash', counting: 0n } as const
+  const bet = { playerId: 11n, currency: 'IDR', accountId, subject: null, purse: 'cash', counting: 0n } as const
   await settle({ ...bet, kind: 'round', key: newKey(), stake: 300n, win: 0n })
   await settle({ ...bet, kind: 'round', key: newKey(), stake: 5_000n, win: 0n })
   await settle({ ...bet, kind: 'round', key: newKey(), stake: 700n, win: 50n })
@@ -73,7 +73,7 @@ it('keeps the place in the stream, so that a page which comes back misses nothin
     currency: 'IDR',
     key: newKey(),
     accountId,
-    gameId: null,
+    subject: null,
     purse: 'cash',
     counting: 0n,
     stake: 100n,

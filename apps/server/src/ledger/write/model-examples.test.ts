@@ -101,7 +101,7 @@ test('a win that was spent and is taken back leaves a debt, which the next win p
   const bet = stake(playerId, 10n)
   await settle(bet)
   const { kind: _, ...asked } = about(playerId)
-  const won = (win: bigint): Win => ({ ...asked, key: newKey(), kind: 'win', gameId: null, play: bet.key, win })
+  const won = (win: bigint): Win => ({ ...asked, key: newKey(), kind: 'win', subject: null, play: bet.key, win })
   const first = won(50n)
   await settle(first)
   await settle(round(playerId, 40n, 0n))
@@ -137,7 +137,7 @@ test('the win of a gold bet is written down as gold', async () => {
   const bet: Stake = { ...stake(playerId, 4n), purse: 'gold' }
   await settle(bet)
   const { kind: _, ...asked } = about(playerId)
-  const win: Win = { ...asked, kind: 'win', gameId: null, play: bet.key, win: 9n }
+  const win: Win = { ...asked, kind: 'win', subject: null, play: bet.key, win: 9n }
   expect(await settle(win)).toMatchObject({ outcome: 'done', gold: 15n })
   const { rows } = await database.query('select purse from entry where entry_id = $1', [win.key])
   expect(rows).toEqual([{ purse: 5 }])
@@ -159,7 +159,7 @@ test('a bet of last week can still be won, and its win taken back', async () => 
      where player_id = ${playerId} and entry_id in ('${cashBet}', '${goldBet}')`,
   )
   const { kind: _, ...asked } = about(playerId)
-  const win = { ...asked, kind: 'win', gameId: null, win: 7n } as const
+  const win = { ...asked, kind: 'win', subject: null, win: 7n } as const
   expect(await settle({ ...win, play: cashBet })).toMatchObject({ outcome: 'done', cash: 107n })
   const golden = { ...win, key: newKey(), play: goldBet }
   expect(await settle(golden)).toMatchObject({ outcome: 'done', gold: 17n })
@@ -251,7 +251,7 @@ async function newPlayer(gift: Omit<Parameters<typeof giveMoney>[1], 'playerId'>
 }
 
 function stake(playerId: bigint, amount: bigint): Stake {
-  return { ...about(playerId), kind: 'stake', gameId: null, purse: 'cash', stake: amount, counting: 0n }
+  return { ...about(playerId), kind: 'stake', subject: null, purse: 'cash', stake: amount, counting: 0n }
 }
 
 function round(playerId: bigint, amount: bigint, win: bigint): Round {

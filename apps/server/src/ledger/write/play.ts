@@ -1,4 +1,5 @@
 import type { Outcome } from '../codes.ts'
+import type { Subject } from '../subject.ts'
 import type { Key } from './key.ts'
 
 /** What a game does to a purse. Cash first, then bonus; gold games use gold only. */
@@ -15,7 +16,8 @@ type Common = {
   foreign?: ForeignId
   /** The house account of the supplier. */
   accountId: number
-  gameId: number | null
+  /** What was bet on. Null: a supplier has named something we do not know. */
+  subject: Subject | null
   /** The supplier's name for the round. */
   reference?: string
 }
@@ -41,7 +43,7 @@ export type Stake = Common & Staked & Closing & { kind: 'stake' }
 /** `purse`: in which money it is counted. Where that is told, it must be the bet's. */
 export type Win = Common & About & Closing & { kind: 'win'; win: bigint; purse?: PlayPurse }
 /** Takes a stake that is on the table, a round or a win back. */
-export type VoidPlay = Omit<Common, 'gameId'> & About & Closing & { kind: 'void' }
+export type VoidPlay = Omit<Common, 'subject'> & About & Closing & { kind: 'void' }
 export type Play = Round | Stake | Win | VoidPlay
 
 /** `number` and the purses are as of the first time, when the play is repeated. */

@@ -5,7 +5,7 @@ import { freshDatabase, ownerUrlOf } from '../../../test/fresh-database.ts'
 import { giveMoney } from '../../../test/money.ts'
 import { untilWaiting } from '../../../test/waiting.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { type Entry, houseAccount, newKey, openSettling, type Posted, post, readBalance } from '../index.ts'
+import { type Entry, houseAccount, newKey, onGame, openSettling, type Posted, post, readBalance } from '../index.ts'
 import type { Round, Settled, VoidPlay } from './play.ts'
 
 const database = await freshDatabase()
@@ -27,7 +27,7 @@ async function openPlayer(cash = 0n): Promise<bigint> {
 }
 
 const round = (playerId: bigint, stake: bigint, more: Partial<Round> = {}): Round => ({
-  ...{ kind: 'round', playerId, currency: 'IDR', key: newKey(), accountId, gameId: 7 },
+  ...{ kind: 'round', playerId, currency: 'IDR', key: newKey(), accountId, subject: onGame(7) },
   ...{ purse: 'cash', stake, counting: stake, win: 0n, ...more },
 })
 
@@ -133,8 +133,9 @@ describe('the same key for something else is refused', () => {
     for (const changed of [
       { ...play, stake: 101n, counting: 101n },
       { ...play, win: 1n },
-      { ...play, gameId: 8 },
-      { ...play, gameId: null },
+      { ...play, subject: onGame(8) },
+      { ...play, subject: null },
+      { ...play, subject: { kind: 'match', id: 7 } as const },
       { ...play, reference: 'another round' },
       { ...play, purse: 'gold' as const },
       { ...play, accountId: accountId + 1 },

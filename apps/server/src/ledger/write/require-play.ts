@@ -1,3 +1,4 @@
+import { requireSubject } from '../subject.ts'
 import { requireAmount } from './amounts.ts'
 import { requireKey } from './key.ts'
 import type { Play } from './play.ts'
@@ -15,7 +16,7 @@ export function requirePlay(play: Play): void {
   requireNumber(play.accountId)
   if (play.foreign) requireNumber(play.foreign.source)
   if (play.kind === 'void') return
-  if (play.gameId !== null) requireNumber(play.gameId)
+  if (play.subject !== null) requireSubject(play.subject)
   if (play.kind !== 'stake') requireAmount(play.win, 0n)
   if (play.kind === 'win') return
   requireAmount(play.stake, 0n)

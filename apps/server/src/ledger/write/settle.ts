@@ -3,6 +3,7 @@ import { type Database, databaseTrouble } from '@tablestakes/node/database'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { createTurns } from '../../platform/turns.ts'
 import { entryKinds, outcomes, purseNumbers } from '../codes.ts'
+import { subjectNumber } from '../subject.ts'
 import { dayOfKey } from './key.ts'
 import type { Play, Settled, VoidPlay } from './play.ts'
 import { requirePlay } from './require-play.ts'
@@ -274,7 +275,7 @@ function columnsOf(plays: Batched[]): (string | null)[] {
       entryKinds[play.kind],
       play.purse === undefined ? 'NULL' : purseNumbers[play.purse],
       play.accountId,
-      play.gameId ?? 'NULL',
+      play.subject === null ? 'NULL' : subjectNumber(play.subject),
       textElement(play.reference),
       isWin ? 0n : play.stake,
       play.kind === 'stake' ? 0n : play.win,

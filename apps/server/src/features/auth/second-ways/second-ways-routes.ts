@@ -5,14 +5,13 @@ import type { LoginParts } from '../entry/complete-login.ts'
 import { logInByPasskey } from './log-in-by-passkey.ts'
 import { type Oauth, oauthCookie } from './oauth.ts'
 import { serveOauthCallback } from './oauth-callback-page.ts'
-import { openPasskeys } from './passkeys.ts'
+import type { Passkeys } from './passkeys.ts'
 
-export type SecondWaysParts = LoginParts & { sites: Sites; oauth: Oauth }
+export type SecondWaysParts = LoginParts & { sites: Sites; oauth: Oauth; passkeys: Passkeys }
 
 /** Sign-in providers' popups, and passkeys. A provider's answer is exchanged by the login calls themselves. */
 export function secondWaysRoutes(app: App, parts: SecondWaysParts): void {
-  const { sites, oauth, personal } = parts
-  const passkeys = openPasskeys({ database: app.database, clock: app.clock, personal })
+  const { sites, oauth, passkeys } = parts
 
   serveOauthCallback(app, { sites })
 
@@ -41,7 +40,7 @@ export function secondWaysRoutes(app: App, parts: SecondWaysParts): void {
   serve(
     app,
     finishPasskeyLogin,
-    (request, visitor) => logInByPasskey({ ...parts, database: app.database, passkeys }, request, visitor),
+    (request, visitor) => logInByPasskey({ ...parts, database: app.database }, request, visitor),
     { limit: 'credentials' },
   )
 }

@@ -10,7 +10,7 @@ import { METHODS, startCashier } from '../../../../test/cashier.ts'
 import { listen, startLiveNode, ticketFor } from '../../../../test/live-node.ts'
 import { outcome } from '../../../../test/outcome.ts'
 import type { Owner } from '../../../../test/owners.ts'
-import { houseAccount, newKey, openSettling, readBalance } from '../../../ledger/index.ts'
+import { houseAccount, newKey, onGame, openSettling, readBalance } from '../../../ledger/index.ts'
 
 const cashier = await startCashier()
 const { database } = cashier
@@ -212,7 +212,7 @@ describe('a debt', () => {
   /** A win that is taken back after the money has gone leaves a debt. */
   async function indebt(owner: Owner, amount: bigint) {
     const accountId = await houseAccount(database, { kind: 'game', name: 'studio' })
-    const common = { playerId: owner.playerId, currency: 'IDR', accountId, gameId: 1 }
+    const common = { playerId: owner.playerId, currency: 'IDR', accountId, subject: onGame(1) }
     const play = newKey()
     await settle({ ...common, kind: 'round', key: play, purse: 'cash', stake: 0n, counting: 0n, win: amount })
     await settle({ ...common, kind: 'round', key: newKey(), purse: 'cash', stake: amount, counting: 0n, win: 0n })

@@ -4,11 +4,13 @@ import { createOrder, getOrder, getShop } from '@tablestakes/contract/deposits'
 import { UNIT } from '@tablestakes/domain/money/money'
 import { transact } from '@tablestakes/node/database'
 import { afterEach, expect, test, vi } from 'vitest'
+import { atEnd } from '../../../../test/at-end.ts'
 import { startChain } from '../../../../test/chain.ts'
 import { hireOperator } from '../../../../test/operators.ts'
 import { outcome } from '../../../../test/outcome.ts'
 import { openOwner } from '../../../../test/owners.ts'
-import { jobsOf } from '../../../app.ts'
+import { compose } from '../../../compose.ts'
+import { jobsOf } from '../../../jobs.ts'
 import { setPlayerState } from '../../players/index.ts'
 import { listReconciliations, openProviders, reconcile } from '../index.ts'
 import { SANDBOX_MINTS } from './sandbox-chain.ts'
@@ -16,7 +18,7 @@ import { SANDBOX_MINTS } from './sandbox-chain.ts'
 vi.setConfig({ testTimeout: 60_000 })
 
 const world = await startChain()
-const { app, chain, clock, database, parts, player, addressOf, look, paidIn, purses, deposits, faults } = world
+const { app, chain, clock, database, player, addressOf, look, paidIn, purses, deposits, faults } = world
 
 afterEach(async () => {
   await faults({ solana: 'ok' })
@@ -250,8 +252,10 @@ test('another node that begins to read from the start credits nothing again', as
   await look()
   expect(await paidIn(owner)).toBe(96)
   await database.query('update solana_watch set last_signature = null where player_id = $1', [owner.playerId])
-  // With jobs of its own, as after a restart.
-  const job = jobsOf(parts).find(({ kind }) => kind === 'solana.look')!
+  // With services and jobs of its own, as after a restart.
+  const node = compose(app.services)
+  atEnd(() => node.close())
+  const job = jobsOf(node).find(({ kind }) => kind === 'solana.look')!
   const { rows } = await database.query<{ token_account: string }>(
     'select token_account from solana_watch where player_id = $1',
     [owner.playerId],

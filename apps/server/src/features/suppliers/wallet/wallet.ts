@@ -9,7 +9,15 @@ import {
 import { smallerOf } from '@tablestakes/domain/money/money'
 import type { Database } from '@tablestakes/node/database'
 import type { Logger } from '@tablestakes/node/logger'
-import { findBookedGame, newKey, type Play, readBalance, type Settled, type Settling } from '../../../ledger/index.ts'
+import {
+  findBookedGame,
+  newKey,
+  onGame,
+  type Play,
+  readBalance,
+  type Settled,
+  type Settling,
+} from '../../../ledger/index.ts'
 import { loadPlayer, type PlayerRecord } from '../../players/index.ts'
 import type { Site, Sites } from '../../site/index.ts'
 import type { Catalogue, SuppliedGame, Supplier } from '../catalogue/catalogue.ts'
@@ -142,7 +150,7 @@ export function openWallet({ database, settling, sites, log }: Parts): Wallet {
     async rollback(caller, request) {
       const session = await sessionOf(caller, request)
       if (!session) return refuse(request, 'RS_ERROR_INVALID_TOKEN')
-      const { gameId: _, ...play } = playOf(caller, { session, request, gameId: null })
+      const { subject: _, ...play } = playOf(caller, { session, request, gameId: null })
       const foreignPlay = idOf(request.reference_transaction_uuid)
       const settled = await settling.settle({ ...play, kind: 'void', foreignPlay })
       // Written before it is answered: the supplier does not ask again.
@@ -186,7 +194,7 @@ function playOf(
     key: newKey(),
     foreign: { source: supplier.accountId, id: idOf(request.transaction_uuid) },
     accountId: supplier.accountId,
-    gameId,
+    subject: gameId === null ? null : onGame(gameId),
     reference: request.round,
   }
 }

@@ -119,7 +119,7 @@ test('the log knows what a bonus binds again that a taken back bet had finished'
       currency: 'IDR',
       key: newKey(),
       accountId,
-      gameId: null,
+      subject: null,
       purse: 'cash' as const,
     },
     ...{ stake: 20_000n * UNIT, counting: 20_000n * UNIT, win: 20_000n * UNIT },

@@ -1,0 +1,121 @@
+import type { Database } from '@tablestakes/node/database'
+import { dayOfKey } from '../ledger/index.ts'
+import type { Enrolled, Fact } from './consumer.ts'
+import { type CountRow, loadCountRows, writeCountRows } from './count-rows.ts'
+import { addTo } from './counted.ts'
+
+/** What a sweep has counted and not stored yet. */
+export type CountMemory = {
+  /** Counts everybody's next facts, in the order of their places, for the consumers that only count. */
+  add(facts: readonly Fact[], counting: readonly Enrolled[]): Promise<void>
+  /** Since when something waits to be stored; null when nothing does. */
+  readonly waitsSinceMs: number | null
+  readonly size: number
+  /** Stores what waits. False: another node has stored some of it, and all that was counted here is forgotten. */
+  store(): Promise<boolean>
+  forget(): void
+}
+
+/** Rows that are kept for the next time: players who bet do so again soon. */
+const KEPT_MAX = 20_000
+
+/**
+ * Storing a player's row costs as much as a fifth of a bet, so a row is stored for many facts together. Nothing is lost with the
+ * memory: what is not stored is read again, and a read of a player counts on from what is stored.
+ */
+export function openCountMemory(database: Database): CountMemory {
+  const rows = new Map<string, CountRow>()
+  const changed = new Set<CountRow>()
+  let waitsSinceMs: number | null = null
+
+  async function load(facts: readonly Fact[], names: readonly string[]): Promise<void> {
+    const unknown = new Set<bigint>()
+    for (const [index, name] of names.entries()) if (!rows.has(name)) unknown.add(facts[index]!.playerId)
+    if (unknown.size === 0) return
+    for (const row of await loadCountRows(database, [...unknown])) {
+      // One of another currency may be known, and further than what is stored.
+      const name = nameOf(row)
+      if (!rows.has(name)) rows.set(name, row)
+    }
+  }
+
+  function forget() {
+    rows.clear()
+    changed.clear()
+    waitsSinceMs = null
+  }
+
+  return {
+    async add(facts, counting) {
+      const followed = new Set(counting.flatMap(({ consumer }) => [...consumer.kinds]))
+      const wanted = facts.filter(({ kind }) => followed.has(kind))
+      const names = wanted.map(nameOf)
+      await load(wanted, names)
+      const last = new Map<CountRow, Fact>()
+      for (const [index, fact] of wanted.entries()) {
+        const name = names[index]!
+        const row = rows.get(name) ?? emptyRow(fact)
+        if (row.version === null) rows.set(name, row)
+        // What another node has stored, or we in part, is counted.
+        if (fact.place <= row.place) continue
+        countInto(row, fact, counting)
+        last.set(row, fact)
+      }
+      // Afterwards: an entry's facts share its place.
+      for (const [row, fact] of last) {
+        row.place = fact.place
+        row.day = 'key' in fact ? dayOfKey(fact.key) : 0
+        changed.add(row)
+      }
+      if (changed.size > 0) waitsSinceMs ??= performance.now()
+    },
+    get waitsSinceMs() {
+      return waitsSinceMs
+    },
+    get size() {
+      return changed.size
+    },
+    async store() {
+      // In the order of players, so that two who write their rows cannot wait for each other.
+      const waiting = [...changed].sort(byPlayer)
+      if (!(await writeCountRows(database, waiting))) {
+        forget()
+        return false
+      }
+      for (const row of waiting) row.version = row.version === null ? 0 : row.version + 1
+      changed.clear()
+      waitsSinceMs = null
+      if (rows.size > KEPT_MAX) rows.clear()
+      return true
+    },
+    forget,
+  }
+}
+
+const nameOf = ({ playerId, currency }: { playerId: bigint; currency: string }) => `${playerId} ${currency}`
+
+const emptyRow = ({ playerId, currency }: Fact): CountRow => ({
+  ...{ playerId, currency, place: -1n, day: 0, counted: {}, isBroken: false, version: null },
+})
+
+/** Consumers that still have to replay this player are left out: a replay counts these facts as well. */
+function countInto(row: CountRow, fact: Fact, counting: readonly Enrolled[]): void {
+  for (const { consumer, startsAfter, replaysTo } of counting) {
+    if (!consumer.kinds.has(fact.kind) || fact.place <= startsAfter) continue
+    let counts = row.counted[consumer.name]
+    if (counts === null || (counts === undefined && replaysTo !== null)) continue
+    if (counts === undefined) row.counted[consumer.name] = counts = {}
+    try {
+      addTo(counts, consumer, fact)
+    } catch {
+      // It is tried again from the beginning, and told.
+      row.counted[consumer.name] = null
+      row.isBroken = true
+    }
+  }
+}
+
+function byPlayer(one: CountRow, other: CountRow): number {
+  if (one.playerId !== other.playerId) return one.playerId < other.playerId ? -1 : 1
+  return one.currency < other.currency ? -1 : 1
+}

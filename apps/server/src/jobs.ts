@@ -1,0 +1,68 @@
+import type { Services } from './compose.ts'
+import {
+  sweepCodes,
+  sweepGuesses,
+  sweepLaunchCodes,
+  sweepLoginHistory,
+  sweepOauthStarts,
+  sweepPasskeyChallenges,
+} from './features/auth/index.ts'
+import { applyPayment, depositJobs } from './features/deposits/index.ts'
+import { documentJobs } from './features/documents/index.ts'
+import { gameJobs } from './features/games/index.ts'
+import { paymentsJobs, solanaJobs } from './features/payments/index.ts'
+import { forwardReport, passwordKeyBits, sweepAnalytics } from './features/site/index.ts'
+import { supplierJobs } from './features/suppliers/index.ts'
+import { applyPayout, withdrawalJobs } from './features/withdrawals/index.ts'
+import { booksJobs, closeOldStakesJob, sumUpPlayerDaysJob } from './ledger/index.ts'
+import { sweepAnswers } from './platform/http/idempotency.ts'
+import { sweepLogins } from './platform/http/session-renewal.ts'
+import { sweepSessions } from './platform/http/sessions.ts'
+import { sweepNonces } from './platform/http/signature.ts'
+import type { Job } from './platform/jobs/jobs.ts'
+import { rotatePasswordKeys, sweepPasswordNonces } from './platform/keys/password-key.ts'
+import { sweepTickets } from './platform/live/live-tickets.ts'
+import { sweepEvents } from './platform/live/outbox.ts'
+
+/** What runs in the background, on whichever node is free. */
+export function jobsOf(services: Services): readonly Job[] {
+  const { config, database, log } = services
+  return [
+    sweepNonces,
+    sweepAnswers,
+    sweepSessions,
+    sweepLogins,
+    sweepTickets,
+    sweepEvents,
+    sweepPasswordNonces,
+    rotatePasswordKeys({ database, secret: config.secret, loadBits: () => passwordKeyBits(database) }),
+    forwardReport,
+    sweepAnalytics,
+    sweepCodes,
+    sweepGuesses,
+    sweepLaunchCodes,
+    sweepLoginHistory,
+    sweepOauthStarts,
+    sweepPasskeyChallenges,
+    closeOldStakesJob(database),
+    sumUpPlayerDaysJob(database),
+    ...gameJobs(database),
+    ...booksJobs({ ...config, database, log }),
+    ...services.accounts.all,
+    ...payingJobs(services),
+    ...supplierJobs({ database, log, catalogues: services.suppliers.catalogues }),
+    ...documentJobs(services),
+  ]
+}
+
+/** What is still to be done about money that comes and goes. */
+const payingJobs = ({ database, clock, log, providers, personal, planCredit }: Services): readonly Job[] => [
+  ...paymentsJobs({
+    ...{ database, providers, log },
+    onPayment: (tx, report) => applyPayment(tx, { ...report, nowMs: clock() }),
+    onPayout: applyPayout,
+  }),
+  ...depositJobs({ database, providers, clock }),
+  ...solanaJobs({ database, clock, log, providers, planCredit }),
+  ...withdrawalJobs({ database, providers, log, personal }),
+]

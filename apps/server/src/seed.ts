@@ -1,0 +1,25 @@
+import { type Database, transact } from '@tablestakes/node/database'
+import { consumers } from './consumers.ts'
+import { enrolConsumers } from './facts/index.ts'
+import { seedGoods, seedReward } from './features/deposits/index.ts'
+import { seedLobby } from './features/lobby/index.ts'
+import { seedPayments } from './features/payments/index.ts'
+import { passwordKeyBits, seedSites } from './features/site/index.ts'
+import { seedSuppliers } from './features/suppliers/index.ts'
+import { seedCashier } from './features/wallet/index.ts'
+import { seedPasswordKey } from './platform/keys/password-key.ts'
+
+export type SeedConfig = Parameters<typeof seedPayments>[1] & Parameters<typeof seedSuppliers>[1]
+
+/** What a new database must hold before it can serve. Adds what is missing and changes nothing else. */
+export async function seed(database: Database, config: SeedConfig): Promise<void> {
+  await transact(database, seedSites)
+  await transact(database, seedCashier)
+  await transact(database, seedLobby)
+  await transact(database, (tx) => seedPayments(tx, config))
+  await transact(database, (tx) => seedSuppliers(tx, config))
+  await transact(database, seedGoods)
+  await transact(database, seedReward)
+  await transact(database, (tx) => enrolConsumers(tx, consumers))
+  await seedPasswordKey(database, { secret: config.secret, bits: await passwordKeyBits(database) })
+}
