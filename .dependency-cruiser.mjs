@@ -22,6 +22,11 @@ export default {
       pathNot: 'node_modules/@noble/hashes/',
     }),
     error('node-knows-nothing-of-ours', room('packages/node'), { path: OURS, pathNot: '^packages/node/' }),
+    error(
+      'node-is-of-programs',
+      { path: '^(apps/(web|studio/client)|packages)/', pathNot: [TESTS, '^packages/node/'] },
+      { path: '^packages/node/' },
+    ),
     // Its pages may be anybody's: not even the domain's formats stand in it.
     error('look-knows-nothing-of-ours', room('packages/look'), { path: OURS, pathNot: '^packages/look/' }),
     error('look-runs-in-browsers', room('packages/look'), { dependencyTypes: ['core'] }),

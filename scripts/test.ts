@@ -59,6 +59,8 @@ const CHECKS: Step[][] = [
     { name: 'dead code', program: 'knip', args: ['--no-progress', '--no-config-hints'] },
     { name: 'words', program: 'scripts/check-text.ts', args: [] },
     { name: 'styles', program: 'scripts/check-styles.ts', args: [] },
+    { name: 'copies', program: 'scripts/check-copies.ts', args: [] },
+    { name: 'divisions', program: 'scripts/check-division.ts', args: [] },
     { name: 'size', program: 'scripts/size.ts', args: [] },
     { name: 'lockfile', program: 'scripts/complete-lock.mjs', args: ['--check'] },
   ],

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import fastify, { type FastifyInstance } from 'fastify'
+import { createLogger } from '@tablestakes/node/logger'
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { serveCaptchaService } from './captcha-service.ts'
 import { serveFrontPage } from './front-page.ts'
 import { type Letter, serveInbox } from './inbox.ts'
@@ -19,16 +20,22 @@ type Options = {
   payoutMs?: number
   /** The time of the payment provider's books and signatures, for tests that move it. */
   clock?: () => number
+  logLevel?: string
 }
 
 const PAYOUT_MS = 3_000
 
 /** The outside world on one port: each stand-in speaks its party's protocol and knows nothing of the casino's code. */
-export function createSandbox({ dataDir, url, paymentKeys, payoutMs = PAYOUT_MS, clock = Date.now }: Options): {
+export function createSandbox(options: Options): {
   app: FastifyInstance
   mail: ReturnType<typeof createMailServer>
 } {
-  const app = fastify({ bodyLimit: 256 * 1024, logger: { level: process.env.LOG_LEVEL ?? 'warn' } })
+  const { dataDir, url, paymentKeys, payoutMs = PAYOUT_MS, clock = Date.now, logLevel = 'warn' } = options
+  const app = fastify({
+    bodyLimit: 256 * 1024,
+    // Fastify asks for the interface of its own logger; pino's is the same one.
+    loggerInstance: createLogger({ level: logLevel }) as FastifyBaseLogger,
+  })
   const letters = openJournal<Letter>(join(dataDir, 'sandbox', 'inbox.jsonl'))
   const events = openJournal<ReportedEvent>(join(dataDir, 'sandbox', 'reports.jsonl'))
 

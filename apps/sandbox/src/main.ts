@@ -1,25 +1,19 @@
 import { once } from 'node:events'
+import { listening, runUntilStopped } from '@tablestakes/node/lifetime'
 import { createSandbox } from './app.ts'
-import { type Config, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
 
-await start().catch((failure: Error) => {
-  console.error(`sandbox: ${failure.message}`)
-  process.exit(1)
-})
-
-async function start(): Promise<void> {
-  const config: Config = readConfig(process.env)
+await runUntilStopped(async () => {
+  const config = readConfig(process.env)
   const { app, mail } = createSandbox(config)
-  const listening = once(mail.server, 'listening')
-  mail.listen(config.smtpPort, config.host)
-  await listening
-  await app.listen({ host: config.host, port: config.port })
-
-  const stop = () => {
+  await listening('SANDBOX_SMTP_PORT', config.smtpPort, async () => {
+    const heard = once(mail.server, 'listening')
+    mail.listen(config.smtpPort, config.host)
+    await heard
+  })
+  await listening('SANDBOX_PORT', config.port, () => app.listen({ host: config.host, port: config.port }))
+  return async () => {
     mail.close(() => {})
-    void app.close().then(() => process.exit(0))
+    await app.close()
   }
-  process.once('SIGTERM', stop).once('SIGINT', stop)
-  // The launcher holds the other end: when it dies, so do we.
-  process.once('disconnect', stop)
-}
+})

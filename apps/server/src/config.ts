@@ -1,9 +1,20 @@
 import type { KeyObject } from 'node:crypto'
-import { isIP } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { StartFailure } from '@tablestakes/node/start-failure'
+import {
+  address,
+  host,
+  logLevel,
+  port,
+  privateKey,
+  publicKey,
+  rateLimitScale,
+  readSettings,
+  sandboxPaymentsKey,
+  sandboxWebhookSecret,
+  secret,
+  trustedProxies,
+} from '@tablestakes/node/settings'
 import * as z from 'zod/mini'
-import { readPrivateKey, readPublicKey } from './platform/keys/rsa-keys.ts'
 
 export type Config = {
   host: string
@@ -46,40 +57,9 @@ export type Config = {
   countryHeader: string
 }
 
-const PORT_MAX = 65_535
-
-const port = z
-  .pipe(z.string().check(z.regex(/^\d{1,5}$/, 'must be a port number')), z.transform(Number))
-  .check(z.refine((value) => value >= 1 && value <= PORT_MAX, `must be from 1 to ${PORT_MAX}`))
-
-const address = (...protocols: string[]) =>
-  z.string().check(
-    z.refine(
-      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
-      // The value itself is not repeated: it may hold a password.
-      `must be an address such as ${protocols[0]}//host`,
-    ),
-  )
-
-const rsaKey = (half: 'public' | 'private', read: (text: string) => KeyObject | null) =>
-  z.pipe(
-    z.string(),
-    z.transform((text, context): KeyObject => {
-      const key = read(text)
-      if (key) return key
-      // The value itself is not repeated: it is a secret.
-      const message = `must be the ${half} half of an RSA key of 2048 bits or more, as PEM or base64 of DER`
-      context.issues.push({ code: 'custom', input: '', message })
-      return z.NEVER
-    }),
-  )
-
 /** The two ports follow PORT, so their defaults are filled in afterwards. */
 const environment = z.object({
-  HOST: z._default(
-    z.string().check(z.regex(/^[\w.:-]+$/, 'must be an address to listen on, such as 0.0.0.0')),
-    '127.0.0.1',
-  ),
+  HOST: z._default(host, '127.0.0.1'),
   PORT: z._default(port, 8080),
   METRICS_PORT: z.optional(port),
   DATABASE_URL: address('postgres:', 'postgresql:'),
@@ -87,25 +67,18 @@ const environment = z.object({
   REDIS_URL: z.optional(address('redis:', 'rediss:')),
   SANDBOX_URL: z.optional(address('http:', 'https:')),
   SANDBOX_SMTP_PORT: z.optional(port),
-  SANDBOX_PAYMENTS_KEY: z.optional(
-    z.string().check(z.regex(/^[\w-]{16,128}$/, 'must have 16 to 128 letters or digits')),
-  ),
-  SANDBOX_WEBHOOK_SECRET: z.optional(
-    z.string().check(z.regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/, 'must be whsec_ and at least 24 bytes in base64')),
-  ),
+  SANDBOX_PAYMENTS_KEY: z.optional(sandboxPaymentsKey),
+  SANDBOX_WEBHOOK_SECRET: z.optional(sandboxWebhookSecret),
   PUBLIC_URL: z.optional(address('https:', 'http:')),
   STUDIO_URL: z.optional(address('http:', 'https:')),
-  STUDIO_PUBLIC_KEY: z.optional(rsaKey('public', readPublicKey)),
-  CASINO_PRIVATE_KEY: z.optional(rsaKey('private', readPrivateKey)),
-  TABLESTAKES_SECRET: z.string().check(z.minLength(32, 'must have at least 32 characters')),
-  TRUST_PROXY: z._default(z.pipe(z.string(), z.transform(readTrust)), false),
-  LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']), 'info'),
+  STUDIO_PUBLIC_KEY: z.optional(publicKey),
+  CASINO_PRIVATE_KEY: z.optional(privateKey),
+  TABLESTAKES_SECRET: secret,
+  TRUST_PROXY: z._default(trustedProxies, false),
+  LOG_LEVEL: z._default(logLevel, 'info'),
   WEB_DIST: z._default(z.string(), fileURLToPath(new URL('../../web/dist', import.meta.url))),
   BOOKS_DIR: z.optional(z.string()),
-  RATE_LIMIT_SCALE: z._default(
-    z.pipe(z.string().check(z.regex(/^\d{1,4}(\.\d+)?$/, 'must be a number from 0')), z.transform(Number)),
-    1,
-  ),
+  RATE_LIMIT_SCALE: z._default(rateLimitScale, 1),
   SMS_URL: z.optional(address('https:', 'http:')),
   // The sandbox takes any key, but it wants one.
   SMS_KEY: z._default(z.string().check(z.regex(/^[\x21-\x7e]+$/, 'must be a key without spaces')), 'sandbox'),
@@ -136,36 +109,9 @@ const environment = z.object({
   ),
 })
 
-/** `false`, the number of proxies in front, or a list of their networks. "true" would let anyone forge an address. */
-function readTrust(text: string, context: z.core.ParsePayload<unknown>): boolean | number | string {
-  if (text === 'false') return false
-  if (/^\d$/.test(text)) return Number(text)
-  const networks = text.split(',').map((network) => network.trim())
-  const known = networks.every((network) => {
-    const [ip = '', bits = '1', ...rest] = network.split('/')
-    const isBits = /^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (isIP(ip) === 4 ? 32 : 128)
-    return ['loopback', 'linklocal', 'uniquelocal'].includes(network) || (isIP(ip) !== 0 && isBits && rest.length === 0)
-  })
-  if (known) return networks.join(',')
-  context.issues.push({
-    code: 'custom',
-    input: text,
-    message: 'must be false, the number of proxies in front, or their networks',
-  })
-  return z.NEVER
-}
-
 /** Reads the environment once, at the start. A bad value ends it with one line that names the variable. */
 export function readConfig(variables: NodeJS.ProcessEnv): Config {
-  // An empty value counts as unset: that is how a shell or a compose file leaves a variable out.
-  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
-  const read = environment.safeParse(set)
-  if (!read.success) {
-    const [issue] = read.error.issues
-    const name = String(issue?.path[0])
-    throw new StartFailure(`${name}: ${set[name] === undefined ? 'must be set' : issue?.message}`)
-  }
-  const values = read.data
+  const values = readSettings(environment, variables)
   const sandboxUrl = values.SANDBOX_URL ?? `http://127.0.0.1:${values.PORT + 2}`
   const sandboxSmtpUrl = `smtp://127.0.0.1:${values.SANDBOX_SMTP_PORT ?? values.PORT + 4}`
   return {

@@ -1,7 +1,6 @@
-import { once } from 'node:events'
 import { connect } from '@tablestakes/node/database'
+import { listening, runUntilStopped } from '@tablestakes/node/lifetime'
 import { createLogger } from '@tablestakes/node/logger'
-import { StartFailure } from '@tablestakes/node/start-failure'
 import { createApp } from './app.ts'
 import { compose } from './compose.ts'
 import { type Config, readConfig } from './config.ts'
@@ -13,28 +12,7 @@ import { startLive } from './platform/live/live.ts'
 import { listenMetrics } from './platform/metrics.ts'
 import { prepareDatabase } from './prepare-database.ts'
 
-/** Work that has not ended by then is given up: whoever asked us to stop waits 15 s at most. */
-const STOP_MS = 12_000
-
-/** Once the launcher is dead nobody is left to end us, and Node has been seen to wait in `process.exit` for ever then. */
-const endAtOnce = () => process.kill(process.pid, 'SIGKILL')
-
-try {
-  const hadLauncher = process.connected
-  // While we start there is nothing to end in order.
-  process.once('disconnect', endAtOnce)
-  const stop = await start(readConfig(process.env))
-  process.off('disconnect', endAtOnce)
-  await stopRequested()
-  const end = (code: number) => (hadLauncher && !process.connected ? endAtOnce() : process.exit(code))
-  setTimeout(() => end(1), STOP_MS).unref()
-  await stop()
-  end(0)
-} catch (error) {
-  if (!(error instanceof StartFailure)) throw error
-  console.error(error.message)
-  process.exit(1)
-}
+await runUntilStopped(() => start(readConfig(process.env)))
 
 async function start(config: Config): Promise<() => Promise<void>> {
   const log = createLogger({ level: config.logLevel })
@@ -79,26 +57,4 @@ async function start(config: Config): Promise<() => Promise<void>> {
     await database.end()
     log.info('stopped')
   }
-}
-
-async function listening<T>(variable: string, port: number, listen: () => Promise<T>): Promise<T> {
-  try {
-    return await listen()
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException
-    throw new StartFailure(
-      `${variable}: cannot listen on ${port} (${code === 'EADDRINUSE' ? 'already in use' : message})`,
-    )
-  }
-}
-
-/** A signal, or the end of the launcher that holds the other end of our channel. */
-async function stopRequested(): Promise<void> {
-  // Further signals must not cut the orderly end short.
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => {})
-  await Promise.race([
-    once(process, 'SIGTERM'),
-    once(process, 'SIGINT'),
-    ...(process.connected ? [once(process, 'disconnect')] : []),
-  ])
 }

@@ -1,5 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import fastify, { type FastifyInstance, LogController } from 'fastify'
+import { type Clock, systemClock } from '@tablestakes/node/clock'
+import { connect, databaseTrouble } from '@tablestakes/node/database'
+import { serveHealth } from '@tablestakes/node/health'
+import { createLogger } from '@tablestakes/node/logger'
+import { addressOf, type ProxyTrust, trustProxies } from '@tablestakes/node/proxies'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Config } from './config.ts'
 import { openChain } from './crash/chain.ts'
 import { type CrashLoop, createCrashLoop } from './crash/game-loop.ts'
@@ -7,12 +12,9 @@ import { type CrashLive, openCrashLive } from './crash/live.ts'
 import { openCrashLook } from './crash/state.ts'
 import { serveOperators } from './operators/routes.ts'
 import { isClientBuilt, servePages } from './pages.ts'
-import { type Clock, systemClock } from './platform/clock.ts'
-import { connect, isTrouble } from './platform/database.ts'
 import { migrate } from './platform/migrate.ts'
 import { openNodeLock } from './platform/node-lock.ts'
 import { createRateLimiter } from './platform/rate-limit.ts'
-import { readAddress } from './platform/read-address.ts'
 import { Refusal } from './platform/refusal.ts'
 import { createSealer } from './platform/seal.ts'
 import { guardAddresses } from './platform/serve.ts'
@@ -36,21 +38,16 @@ export type App = {
 /** What tests decide themselves: the time, and how a pause passes. */
 export type Surroundings = { clock?: Clock; pause?: (ms: number) => Promise<void>; walletTimeoutMs?: number }
 
+/** Bets wait for the casino outside of transactions, so a few connections serve many. */
+const CONNECTIONS_MAX = 16
+
 /** Everything but the timers: database, seeds, crash and the server, not listening yet. */
 export async function createApp(config: Config, surroundings: Surroundings = {}): Promise<App> {
   const clock = surroundings.clock ?? systemClock
-  const trusted = config.trustProxy
-  const server = fastify({
-    bodyLimit: 16 * 1024,
-    // Whoever trickles a request holds a connection for so long and no longer.
-    requestTimeout: 20_000,
-    trustProxy: typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : trusted,
-    // A launch address has its code in it, so addresses are never written down.
-    logController: new LogController({ disableRequestLogging: true }),
-    logger: { level: config.logLevel, base: null, serializers: { err: describeError } },
-  })
+  const trust = trustProxies(config.trustProxy)
+  const server = openServer(config, trust)
   const noticeLoss = (error: Error) => server.log.warn({ err: error }, 'a connection was lost')
-  const database = connect(config.databaseUrl, { onError: noticeLoss })
+  const database = connect(config.databaseUrl, { max: CONNECTIONS_MAX, onError: noticeLoss })
   await migrate(database)
   await database.query('insert into operator (key) values ($1) on conflict do nothing', [config.operatorId])
   const lock = await openNodeLock(config.databaseUrl, (error) =>
@@ -84,14 +81,14 @@ export async function createApp(config: Config, surroundings: Surroundings = {})
     },
   }
   const look = openCrashLook(studio)
-  const live = openCrashLive(studio, { server: server.server, addressOf: readAddress(config.trustProxy) })
+  const live = openCrashLive(studio, { server: server.server, addressOf: (request) => addressOf(request, trust) })
   const ofCrash = connect(config.databaseUrl, { max: 2, onError: noticeLoss })
   const crash = createCrashLoop({ studio, mover: { ...studio, database: ofCrash }, lock })
 
   answerFailures(server)
   guardAddresses(server, studio)
   await servePages(server, config)
-  serveHealth(server, studio)
+  serveHealth(server, { database, closedBecause: () => (isClientBuilt() ? null : 'the client is not built') })
   serveGames(server, studio)
   await serveOperators(server, studio)
 
@@ -117,6 +114,20 @@ export async function createApp(config: Config, surroundings: Surroundings = {})
   }
 }
 
+function openServer(config: Config, trust: ProxyTrust): FastifyInstance {
+  return fastify({
+    bodyLimit: 16 * 1024,
+    // A request that trickles in holds a connection for so long and no longer.
+    requestTimeout: 20_000,
+    // Left off it reads no forwarded header at all; by a function it asks who sent it.
+    trustProxy: config.trustProxy === false ? false : trust,
+    // A launch address has its code in it, so addresses are never written down.
+    logController: new LogController({ disableRequestLogging: true }),
+    // Fastify asks for the interface of its own logger; pino's is the same one.
+    loggerInstance: createLogger({ level: config.logLevel }) as FastifyBaseLogger,
+  })
+}
+
 /** A refusal is an answer; contention is told as busy; everything else is our fault and says nothing. */
 function answerFailures(server: FastifyInstance): void {
   server.setErrorHandler((error, _request, reply) => {
@@ -126,29 +137,11 @@ function answerFailures(server: FastifyInstance): void {
     }
     const { statusCode = 500 } = error as { statusCode?: number }
     if (statusCode >= 400 && statusCode < 500) return reply.send({ refused: 'bad_params' })
-    if (isTrouble(error)) {
+    if (databaseTrouble(error)) {
       server.log.warn({ err: error }, 'the database was busy or away')
       return reply.send({ refused: 'busy' })
     }
     server.log.error({ err: error }, 'a call failed')
     return reply.code(500).send({ error: 'the studio failed' })
   })
-}
-
-function serveHealth(server: FastifyInstance, { database }: Studio): void {
-  server.get('/health', () => ({ status: 'alive' }))
-  server.get('/ready', async (_request, reply) => {
-    if (!isClientBuilt()) return reply.code(503).send({ status: 'the client is not built' })
-    try {
-      await database.query('select 1')
-      return { status: 'ready' }
-    } catch {
-      return reply.code(503).send({ status: 'the database does not answer' })
-    }
-  })
-}
-
-/** Name, message and stack; not the further fields of an error, which may hold what a player has sent. */
-function describeError(error: Error) {
-  return { type: error.name, message: error.message, stack: error.stack ?? '' }
 }

@@ -1,4 +1,4 @@
-import { once } from 'node:events'
+import { listening, runUntilStopped } from '@tablestakes/node/lifetime'
 import { type App, createApp } from './app.ts'
 import { readConfig } from './config.ts'
 
@@ -6,45 +6,19 @@ import { readConfig } from './config.ts'
 const TICK_MS = 50
 const VIEW_MS = 250
 const RESUME_MS = 1_000
-/** Work that has not ended by then is given up: whoever asked us to stop waits 15 s at most. */
-const STOP_MS = 12_000
 
-/** Once the launcher is dead nobody is left to end us, and Node has been seen to wait in `process.exit` for ever then. */
-const endAtOnce = () => process.kill(process.pid, 'SIGKILL')
-
-try {
-  const hadLauncher = process.connected
-  // While we start there is nothing to end in order.
-  process.once('disconnect', endAtOnce)
+await runUntilStopped(async () => {
   const config = readConfig(process.env)
   const app = await createApp(config)
   // What a former run left undone comes before new bets.
   await app.resume().catch((error: unknown) => app.server.log.warn({ err: error }, 'rounds are resumed later'))
   const stopTimers = startTimers(app)
-  await app.server.listen({ host: config.host, port: config.port })
-
-  process.off('disconnect', endAtOnce)
-  await stopRequested()
-  const end = (code: number) => (hadLauncher && !process.connected ? endAtOnce() : process.exit(code))
-  setTimeout(() => end(1), STOP_MS).unref()
-  stopTimers()
-  await app.close()
-  end(0)
-} catch (failure) {
-  console.error(`studio: ${(failure as Error).message}`)
-  process.exit(1)
-}
-
-/** A signal, or the end of the launcher that holds the other end of our channel. */
-async function stopRequested(): Promise<void> {
-  // Further signals must not cut the orderly end short.
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => {})
-  await Promise.race([
-    once(process, 'SIGTERM'),
-    once(process, 'SIGINT'),
-    ...(process.connected ? [once(process, 'disconnect')] : []),
-  ])
-}
+  await listening('STUDIO_PORT', config.port, () => app.server.listen({ host: config.host, port: config.port }))
+  return async () => {
+    stopTimers()
+    await app.close()
+  }
+})
 
 function startTimers(app: App): () => void {
   const stops = [

@@ -1,9 +1,9 @@
 /** The studio's own calls, one line each: what its games in the browser can ask. */
 import { studioCalls } from '@tablestakes/contract/studio'
+import { addressKey } from '@tablestakes/node/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import { cashOutBet, listMine, placeBet } from './crash/bets.ts'
 import { loadPublicChain } from './crash/facts.ts'
-import { addressKey } from './platform/rate-limit.ts'
 import { Refusal } from './platform/refusal.ts'
 import { serveAnyone, servePlayer } from './platform/serve.ts'
 import { play } from './rounds/play.ts'

@@ -93,8 +93,21 @@ test.each([
   { CASINO_URL: 'casino' },
   { CRASH_CHAIN_LENGTH: '5' },
   { LOG_LEVEL: 'loud' },
+  { TRUST_PROXY: 'true' },
+  { TRUST_PROXY: 'cloud' },
+  { PORT: 'http' },
 ])('a bad environment value is named, and not repeated: %o', (wrong) => {
   const read = () => readConfig({ ...environment, ...wrong })
   expect(read).toThrow(new RegExp(`^${Object.keys(wrong)[0]}: `))
   expect(read).not.toThrow(/hidden/)
+})
+
+test('a key that is too short for the years of a contract is refused', () => {
+  const short = generateKeyPairSync('rsa', {
+    modulusLength: 1024,
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  })
+  expect(() => readConfig({ ...environment, CASINO_PUBLIC_KEY: short.publicKey })).toThrow(/^CASINO_PUBLIC_KEY: /)
+  expect(() => readConfig({ ...environment, STUDIO_PRIVATE_KEY: short.privateKey })).toThrow(/^STUDIO_PRIVATE_KEY: /)
 })

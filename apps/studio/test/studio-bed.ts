@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { type StudioCall, type StudioResponse, studioCalls } from '@tablestakes/contract/studio'
+import { manualClock } from '@tablestakes/node/clock'
 import pg from 'pg'
 import { afterAll, inject, onTestFinished } from 'vitest'
 import * as z from 'zod/mini'
@@ -9,17 +10,6 @@ import { type Casino, LOBBY, OPERATOR, openCasino } from './casino.ts'
 
 export const SECRET = 'a secret that is only good for tests'
 const START = Date.UTC(2026, 0, 15, 12)
-
-/** A clock that stands still until it is moved. */
-export function makeClock() {
-  let now = START
-  const clock = () => now
-  return Object.assign(clock, {
-    advance: (ms: number) => {
-      now += ms
-    },
-  })
-}
 
 /** When the test is done that asked for it, else the file: an `afterAll` is not heard any more once tests run. */
 function atEnd(work: () => unknown): void {
@@ -76,7 +66,7 @@ export type Bed = Awaited<ReturnType<typeof openBed>>
 export async function openBed(options: Surroundings & { config?: Partial<Config> } = {}) {
   const casino = await openCasino()
   const databaseUrl = await freshDatabaseUrl()
-  const clock = makeClock()
+  const clock = manualClock(START)
   const config = { ...configFor(casino, databaseUrl), ...options.config }
   const surroundings = { clock, pause: async () => {}, ...options }
   const app = await createApp(config, surroundings)

@@ -22,7 +22,7 @@ export const protocolAmount = z.codec(
     z.refine((wire) => wire % 10 === 0, { error: 'not a multiple of 10' }),
   ),
   z.bigint(),
-  { decode: (wire) => BigInt(wire) / 10n, encode: (money) => Number(money * 10n) },
+  { decode: (wire) => BigInt(wire / 10), encode: (money) => Number(money * 10n) },
 )
 
 export const walletStatuses = [

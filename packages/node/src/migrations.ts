@@ -22,6 +22,10 @@ type Release = {
    * not those of the last time.
    */
   functions?: string
+  /** The variable that names the database, for what an operator has to mend. */
+  variable?: string
+  /** SQL for a list of applied migrations that an earlier release has kept in another form. */
+  adopt?: string
 }
 
 /**
@@ -29,16 +33,18 @@ type Release = {
  * checksum in the same transaction. Functions come in the transaction of the last new file: nobody meets the new tables with
  * the old functions. Throws StartFailure for everything an operator can mend.
  */
-export async function migrate(database: Database, { folder, lock, functions = '' }: Release): Promise<void> {
+export async function migrate(database: Database, release: Release): Promise<void> {
+  const { folder, lock, functions = '', variable = 'DATABASE_URL', adopt } = release
   const migrations = await readMigrations(folder)
-  const client = await reach(database)
+  const client = await reach(database, variable)
   try {
-    await requireVersion(client)
+    await requireVersion(client, variable)
     // A migration may take longer than a request may, and so may waiting for the node that runs it.
     await client.query('set statement_timeout = 0')
     await client.query('set lock_timeout = 0')
     await client.query('set idle_in_transaction_session_timeout = 0')
     await client.query(patiently(`select pg_advisory_lock(${lock})`))
+    if (adopt) await client.query(adopt)
     await client.query(`
       create table if not exists migration (
         number int primary key,
@@ -73,22 +79,22 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   return migrations
 }
 
-async function reach(database: Database): Promise<pg.PoolClient> {
+async function reach(database: Database, variable: string): Promise<pg.PoolClient> {
   try {
     return await database.connect()
   } catch (error) {
     const what = databaseTrouble(error) === 'away' ? 'cannot reach the database' : 'the database refuses us'
-    throw new StartFailure(`DATABASE_URL: ${what} (${reasonOf(error)})`)
+    throw new StartFailure(`${variable}: ${what} (${reasonOf(error)})`)
   }
 }
 
-async function requireVersion(client: pg.PoolClient) {
+async function requireVersion(client: pg.PoolClient, variable: string) {
   const { rows } = await client.query<{ number: number; name: string }>(
     `select current_setting('server_version_num')::int as number, current_setting('server_version') as name`,
   )
   const version = rows[0]!
   if (version.number < VERSION_MIN) {
-    throw new StartFailure(`DATABASE_URL: PostgreSQL ${version.name} is too old, 15 or newer is needed`)
+    throw new StartFailure(`${variable}: PostgreSQL ${version.name} is too old, 15 or newer is needed`)
   }
 }
 

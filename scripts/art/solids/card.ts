@@ -1,20 +1,9 @@
+import { SUIT_PATHS, type Suit } from '@tablestakes/look/figures/suit-paths'
 import { letter } from '../lettering.ts'
 import { SHADE } from '../light.ts'
 import { n, type Paint } from '../paint.ts'
 import { place, repeat } from '../place.ts'
 import { drawMark } from './mark.ts'
-
-export type Suit = 'hearts' | 'diamonds' | 'spades' | 'clubs'
-
-/** Outlines on a 100 grid. */
-const suitPaths: Record<Suit, string> = {
-  hearts: 'M50 90C20 66 5 50 5 31C5 16 16 6 29 6C39 6 46 11 50 19C54 11 61 6 71 6C84 6 95 16 95 31C95 50 80 66 50 90Z',
-  diamonds: 'M50 3Q63 28 87 50Q63 72 50 97Q37 72 13 50Q37 28 50 3Z',
-  spades:
-    'M50 4C60 23 95 38 95 63C95 77 84 85 73 85C65 85 59 81 54 75C55 85 58 92 67 97H33C42 92 45 85 46 75C41 81 35 85 27 85C16 85 5 77 5 63C5 38 40 23 50 4Z',
-  clubs:
-    'M50 4A22 22 0 0 1 69 37A22 22 0 1 1 55 71C55 84 59 92 68 97H32C41 92 45 84 45 71A22 22 0 1 1 31 37A22 22 0 0 1 50 4Z',
-}
 
 type Spot = { x: number; y: number; width: number; turn?: number }
 
@@ -40,7 +29,7 @@ export function drawCard(paint: Paint, { rank, suit, ...spot }: Spot & { rank: s
   ])
   const [left, top] = [-width / 2, -width * 0.71]
   const pip = (x: number, y: number, scale: number): string =>
-    `<path transform="translate(${n(x)} ${n(y)}) scale(${Math.round(scale * 10_000) / 10_000})" d="${suitPaths[suit]}" fill="${ink}"/>`
+    `<path transform="translate(${n(x)} ${n(y)}) scale(${Math.round(scale * 10_000) / 10_000})" d="${SUIT_PATHS[suit]}" fill="${ink}"/>`
   const corner = letter({ text: rank, x: left + width * 0.09, y: top + width * 0.42, size: width * 0.4 })
   return cutCard(
     spot,

@@ -36,21 +36,7 @@ export function openWebhooks(database: DatabaseSync, { secret, clock, onEnded, o
   const underWay = new Map<number, Promise<void>>()
   const closing = new AbortController()
 
-  const insert = database.prepare(
-    `insert into delivery (event_id, about, type, url, body, state, attempts, due_at, after_seq, answer)
-     values (?, ?, ?, ?, ?, 'waiting', 0, ?, ?, '') returning seq`,
-  )
-  const waiting = `from delivery d where state = 'waiting'
-    and not exists (select 1 from delivery earlier where earlier.seq = d.after_seq and earlier.state = 'waiting')`
-  const due = database.prepare(
-    `select seq, event_id as "eventId", url, body, attempts ${waiting}
-     and due_at <= ? order by due_at, seq limit ?`,
-  )
-  const next = database.prepare(`select due_at as at, seq ${waiting} order by due_at, seq limit ?`)
-  const end = database.prepare('update delivery set state = ?, attempts = ?, due_at = ?, answer = ? where seq = ?')
-  const about = database.prepare(
-    'select event_id as id, type, state, attempts, answer from delivery where about = ? order by seq',
-  )
+  const { insert, due, next, end, about } = prepareStatements(database)
 
   async function deliver({ seq, eventId, url, body, attempts }: Delivery): Promise<void> {
     const answer = await send({ eventId, url, body })
@@ -131,4 +117,23 @@ export function openWebhooks(database: DatabaseSync, { secret, clock, onEnded, o
       await Promise.all(underWay.values())
     },
   }
+}
+
+function prepareStatements(database: DatabaseSync) {
+  const insert = database.prepare(
+    `insert into delivery (event_id, about, type, url, body, state, attempts, due_at, after_seq, answer)
+     values (?, ?, ?, ?, ?, 'waiting', 0, ?, ?, '') returning seq`,
+  )
+  const waiting = `from delivery d where state = 'waiting'
+    and not exists (select 1 from delivery earlier where earlier.seq = d.after_seq and earlier.state = 'waiting')`
+  const due = database.prepare(
+    `select seq, event_id as "eventId", url, body, attempts ${waiting}
+     and due_at <= ? order by due_at, seq limit ?`,
+  )
+  const next = database.prepare(`select due_at as at, seq ${waiting} order by due_at, seq limit ?`)
+  const end = database.prepare('update delivery set state = ?, attempts = ?, due_at = ?, answer = ? where seq = ?')
+  const about = database.prepare(
+    'select event_id as id, type, state, attempts, answer from delivery where about = ? order by seq',
+  )
+  return { insert, due, next, end, about }
 }

@@ -46,30 +46,7 @@ export function openChain(database: DatabaseSync, clock: () => number) {
   const blockhashOf = (height: number) =>
     getBase58Decoder().decode(createHash('sha256').update(`block ${genesisMs} ${height}`).digest())
 
-  const COLUMNS = 'seq, signature, slot, block_time as blockTime, err, memo, wire, shown'
-  const select = {
-    mint: database.prepare('select address, symbol, decimals from solana_mint where address = ?'),
-    account: database.prepare('select address, mint, owner, amount from solana_account where address = ?'),
-    transaction: database.prepare(`select ${COLUMNS} from solana_transaction where signature = ?`),
-    mentioning: database.prepare(
-      `select ${COLUMNS} from solana_transaction join solana_mention using (seq)
-       where address = ? and seq < ? and seq > ? and seq <= ? order by seq desc limit ?`,
-    ),
-    isMentioned: database.prepare('select 1 from solana_mention where address = ? limit 1'),
-    finalSeq: database.prepare('select max(seq) as seq from solana_transaction where final_slot <= ?'),
-  }
-  const write = {
-    mint: database.prepare('insert into solana_mint values (?, ?, ?) on conflict do nothing'),
-    account: database.prepare('insert or replace into solana_account values (?, ?, ?, ?)'),
-    transaction: database.prepare(
-      `insert into solana_transaction (signature, slot, block_time, final_slot, err, memo, wire, shown)
-       values (?, ?, ?, ?, ?, ?, ?, ?)`,
-    ),
-    mention: database.prepare('insert or ignore into solana_mention values (?, ?)'),
-    final: database.prepare('update solana_transaction set final_slot = ? where seq = ?'),
-    allFinal: database.prepare('update solana_transaction set final_slot = ?'),
-  }
-
+  const { select, write } = prepareStatements(database)
   const mint = (address: string) => select.mint.get(address) as Mint | undefined
   function account(address: string): TokenAccount | undefined {
     const row = select.account.get(address) as (Omit<TokenAccount, 'amount'> & { amount: string }) | undefined
@@ -132,4 +109,31 @@ export function openChain(database: DatabaseSync, clock: () => number) {
       else write.allFinal.run(slot())
     },
   }
+}
+
+function prepareStatements(database: DatabaseSync) {
+  const columns = 'seq, signature, slot, block_time as blockTime, err, memo, wire, shown'
+  const select = {
+    mint: database.prepare('select address, symbol, decimals from solana_mint where address = ?'),
+    account: database.prepare('select address, mint, owner, amount from solana_account where address = ?'),
+    transaction: database.prepare(`select ${columns} from solana_transaction where signature = ?`),
+    mentioning: database.prepare(
+      `select ${columns} from solana_transaction join solana_mention using (seq)
+       where address = ? and seq < ? and seq > ? and seq <= ? order by seq desc limit ?`,
+    ),
+    isMentioned: database.prepare('select 1 from solana_mention where address = ? limit 1'),
+    finalSeq: database.prepare('select max(seq) as seq from solana_transaction where final_slot <= ?'),
+  }
+  const write = {
+    mint: database.prepare('insert into solana_mint values (?, ?, ?) on conflict do nothing'),
+    account: database.prepare('insert or replace into solana_account values (?, ?, ?, ?)'),
+    transaction: database.prepare(
+      `insert into solana_transaction (signature, slot, block_time, final_slot, err, memo, wire, shown)
+       values (?, ?, ?, ?, ?, ?, ?, ?)`,
+    ),
+    mention: database.prepare('insert or ignore into solana_mention values (?, ?)'),
+    final: database.prepare('update solana_transaction set final_slot = ? where seq = ?'),
+    allFinal: database.prepare('update solana_transaction set final_slot = ?'),
+  }
+  return { select, write }
 }

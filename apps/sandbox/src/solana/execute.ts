@@ -1,12 +1,6 @@
+import { ASSOCIATED_TOKEN_PROGRAM, findTokenAccount, MEMO_PROGRAM, TOKEN_PROGRAM } from '@tablestakes/node/solana'
 import type { Chain, TokenAccount } from './chain.ts'
-import {
-  ASSOCIATED_TOKEN_PROGRAM,
-  COMPUTE_BUDGET_PROGRAM,
-  findTokenAccount,
-  MEMO_PROGRAM,
-  ROUTER_PROGRAM,
-  TOKEN_PROGRAM,
-} from './programs.ts'
+import { COMPUTE_BUDGET_PROGRAM, ROUTER_PROGRAM } from './programs.ts'
 import type { Instruction, ReadTransaction } from './read-transaction.ts'
 
 /** A number is the program's own, a word the chain's. */

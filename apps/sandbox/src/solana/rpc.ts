@@ -1,9 +1,10 @@
 import { isSolanaAddress } from '@tablestakes/domain/payments/base58'
+import { ASSOCIATED_TOKEN_PROGRAM, MEMO_PROGRAM, SYSTEM_PROGRAM, TOKEN_PROGRAM } from '@tablestakes/node/solana'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { FaultBook } from '../payments/faults.ts'
 import type { Chain, Commitment, Kept } from './chain.ts'
-import { ASSOCIATED_TOKEN_PROGRAM, MEMO_PROGRAM, ROUTER_PROGRAM, SYSTEM_PROGRAM, TOKEN_PROGRAM } from './programs.ts'
+import { ROUTER_PROGRAM } from './programs.ts'
 import { showAmount } from './show-transaction.ts'
 import { submit } from './submit.ts'
 

@@ -1,7 +1,7 @@
 import { getBase58Decoder } from '@solana/kit'
+import { ASSOCIATED_TOKEN_PROGRAM, MEMO_PROGRAM, TOKEN_PROGRAM } from '@tablestakes/node/solana'
 import type { Chain, TokenAccount } from './chain.ts'
 import { type Executed, readTransfer } from './execute.ts'
-import { ASSOCIATED_TOKEN_PROGRAM, MEMO_PROGRAM, TOKEN_PROGRAM } from './programs.ts'
 import type { Instruction, ReadTransaction } from './read-transaction.ts'
 
 /** Lamports: one signature costs as much everywhere. */

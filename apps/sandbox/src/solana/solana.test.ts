@@ -15,10 +15,11 @@ import {
   setTransactionMessageLifetimeUsingBlockhash,
   signTransactionMessageWithSigners,
 } from '@solana/kit'
+import { findTokenAccount, TOKEN_PROGRAM } from '@tablestakes/node/solana'
 import { expect, test } from 'vitest'
 import { freshFolder, keys, startProvider } from '../payments/test-bed.ts'
 import { transferCheckedData } from './execute.ts'
-import { findTokenAccount, MINTS, TOKEN_PROGRAM } from './programs.ts'
+import { MINTS } from './programs.ts'
 
 let nowMs = Date.now()
 const clock = () => nowMs

@@ -1,7 +1,6 @@
-import { hkdfSync, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import {
   AccountRole,
-  type Address,
   address,
   appendTransactionMessageInstructions,
   type Blockhash,
@@ -14,18 +13,20 @@ import {
   setTransactionMessageLifetimeUsingBlockhash,
   signTransactionMessageWithSigners,
 } from '@solana/kit'
-import type { Chain } from './chain.ts'
-import { transferCheckedData, transferData } from './execute.ts'
+import { deriveKey } from '@tablestakes/node/sealed'
 import {
-  ASSOCIATED_TOKEN_PROGRAM,
   findTokenAccount,
   MEMO_PROGRAM,
-  MINTS,
-  type Mint,
-  ROUTER_PROGRAM,
-  SYSTEM_PROGRAM,
+  openTokenAccount,
+  type PlacedInstruction,
   TOKEN_PROGRAM,
-} from './programs.ts'
+  type TransferSides,
+  transferAccounts,
+  transferChecked,
+} from '@tablestakes/node/solana'
+import type { Chain } from './chain.ts'
+import { transferData } from './execute.ts'
+import { MINTS, type Mint, ROUTER_PROGRAM } from './programs.ts'
 
 export type Gift = {
   to: string
@@ -51,10 +52,14 @@ export async function signGift(chain: Chain, { to, mint, amounts, memo, referenc
   const sides = { source, destination, mint: address(mint.address), authority: payer.address }
   const references = reference === undefined ? [] : [{ address: address(reference), role: AccountRole.READONLY }]
   const instructions: Instruction[] = [
-    openAccount({ payer: payer.address, account: destination, owner: address(to), mint: sides.mint }),
+    openTokenAccount({ payer: payer.address, account: destination, owner: address(to), mint: sides.mint }),
     ...(by === 'router'
       ? [route(sides, { amounts, decimals: mint.decimals })]
-      : amounts.map((one) => transfer(sides, { amount: one, decimals: mint.decimals, isChecked: by === 'checked' }))
+      : amounts.map((amount) =>
+          by === 'checked'
+            ? transferChecked(sides, { amount, decimals: mint.decimals })
+            : transferUnnamed(sides, amount),
+        )
     ).map((one) => ({ ...one, accounts: [...one.accounts, ...references] })),
     ...(memo === undefined ? [] : [{ programAddress: MEMO_PROGRAM, accounts: [], data: Buffer.from(memo) }]),
   ]
@@ -74,7 +79,7 @@ export async function signGift(chain: Chain, { to, mint, amounts, memo, referenc
 
 /** The casino's purse in tokens: what the chain begins with. Its key follows from the key both sides know. */
 export async function fundCustomer(chain: Chain, apiKey: string): Promise<void> {
-  const seed = new Uint8Array(hkdfSync('sha256', apiKey, 'tablestakes', 'sandbox solana wallet', 32))
+  const seed = deriveKey(apiKey, 'sandbox solana wallet')
   const { address: owner } = await createKeyPairSignerFromPrivateKeyBytes(seed)
   for (const mint of MINTS) {
     chain.addMint(mint)
@@ -89,57 +94,19 @@ const PURSE = 10n ** 12n
 /** Some token nobody has heard of. */
 export const unknownMint = (mint: string): Mint => ({ address: mint, symbol: '', decimals: 6 })
 
-type Sides = { source: Address; destination: Address; mint: Address; authority: Address }
-type Placed = Instruction & { accounts: NonNullable<Instruction['accounts']> }
-
-function openAccount(of: { payer: Address; account: Address; owner: Address; mint: Address }): Placed {
-  return {
-    programAddress: ASSOCIATED_TOKEN_PROGRAM,
-    accounts: [
-      { address: of.payer, role: AccountRole.WRITABLE_SIGNER },
-      { address: of.account, role: AccountRole.WRITABLE },
-      { address: of.owner, role: AccountRole.READONLY },
-      { address: of.mint, role: AccountRole.READONLY },
-      { address: SYSTEM_PROGRAM, role: AccountRole.READONLY },
-      { address: TOKEN_PROGRAM, role: AccountRole.READONLY },
-    ],
-    data: Uint8Array.of(1),
-  }
-}
-
-function transfer(
-  { source, destination, mint, authority }: Sides,
-  { amount, decimals, isChecked }: { amount: bigint; decimals: number; isChecked: boolean },
-): Placed {
-  const named = isChecked ? [{ address: mint, role: AccountRole.READONLY }] : []
-  return {
-    programAddress: TOKEN_PROGRAM,
-    accounts: [
-      { address: source, role: AccountRole.WRITABLE },
-      ...named,
-      { address: destination, role: AccountRole.WRITABLE },
-      { address: authority, role: AccountRole.READONLY_SIGNER },
-    ],
-    data: isChecked ? transferCheckedData(amount, decimals) : transferData(amount),
-  }
+/** The old instruction, which does not name the token. */
+function transferUnnamed(sides: TransferSides, amount: bigint): PlacedInstruction {
+  const accounts = transferAccounts(sides).filter(({ address: account }) => account !== sides.mint)
+  return { programAddress: TOKEN_PROGRAM, accounts, data: transferData(amount) }
 }
 
 function route(
-  { source, destination, mint, authority }: Sides,
+  sides: TransferSides,
   { amounts, decimals }: { amounts: readonly bigint[]; decimals: number },
-): Placed {
+): PlacedInstruction {
   const data = new Uint8Array(1 + 8 * amounts.length)
   data[0] = decimals
   for (const [place, amount] of amounts.entries()) new DataView(data.buffer).setBigUint64(1 + 8 * place, amount, true)
-  return {
-    programAddress: ROUTER_PROGRAM,
-    accounts: [
-      { address: source, role: AccountRole.WRITABLE },
-      { address: mint, role: AccountRole.READONLY },
-      { address: destination, role: AccountRole.WRITABLE },
-      { address: authority, role: AccountRole.READONLY_SIGNER },
-      { address: TOKEN_PROGRAM, role: AccountRole.READONLY },
-    ],
-    data,
-  }
+  const accounts = [...transferAccounts(sides), { address: TOKEN_PROGRAM, role: AccountRole.READONLY }]
+  return { programAddress: ROUTER_PROGRAM, accounts, data }
 }

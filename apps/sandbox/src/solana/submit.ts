@@ -1,7 +1,7 @@
+import { MEMO_PROGRAM } from '@tablestakes/node/solana'
 import type { Faults } from '../payments/faults.ts'
 import type { Chain, Kept, NewTransaction } from './chain.ts'
 import { execute } from './execute.ts'
-import { MEMO_PROGRAM } from './programs.ts'
 import { type ReadTransaction, readTransaction } from './read-transaction.ts'
 import { showTransaction } from './show-transaction.ts'
 

@@ -1,4 +1,5 @@
 /** Auto-play as plain figures: what to stake next after a round, and when to stop. Who presses the button is the table. */
+import { scaleDown } from '@tablestakes/domain/money/money'
 import { type Bounds, stakeProblem } from './stake.ts'
 
 /** After a win or a loss the stake goes back to the first one, or grows by a percentage of itself. */
@@ -61,6 +62,6 @@ function endOf({ plan, left, net, stake }: AutoRun, bounds: Bounds, balance: big
 
 function nextStake(run: AutoRun, change: StakeChange, { part }: Bounds): bigint {
   if (change.back) return run.firstStake
-  const grown = (run.stake * BigInt(100 + change.percent)) / 100n
+  const grown = scaleDown(run.stake, BigInt(100 + change.percent), 100n)
   return grown - (grown % part)
 }

@@ -1,6 +1,6 @@
 /** The arithmetic of the bet panel: whole parts of the currency, within what the limits, the params and the purse allow. */
 import type { StudioRefusalCode } from '@tablestakes/contract/studio'
-import { smallerOf } from '@tablestakes/domain/money/money'
+import { scaleDown, smallerOf } from '@tablestakes/domain/money/money'
 import type { Ratio } from '@tablestakes/domain/money/ratio'
 
 export type Limits = { least: bigint; most: bigint; most_win: bigint }
@@ -14,12 +14,12 @@ export type Bounds = {
 
 /** `best` is the largest multiplier the chosen params can pay; null where the round itself stops at the highest win. */
 export function boundsOf({ limits, best, part }: { limits: Limits; best: Ratio | null; part: bigint }): Bounds {
-  const byWin = best === null || best.over === 0n ? limits.most : (limits.most_win * best.under) / best.over
+  const byWin = best === null || best.over === 0n ? limits.most : scaleDown(limits.most_win, best.under, best.over)
   return { least: limits.least, most: cutDown(smallerOf(limits.most, byWin), part), part }
 }
 
 export function halve(stake: bigint, bounds: Bounds): bigint {
-  return atLeast(bounds.least, cutDown(stake / 2n, bounds.part))
+  return atLeast(bounds.least, cutDown(scaleDown(stake, 1n, 2n), bounds.part))
 }
 
 /** Never above the highest bet; a purse that is too small says so when the bet is pressed. */

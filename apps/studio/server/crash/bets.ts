@@ -4,9 +4,9 @@ import { crash, crashMultiplierAt, crashReachedAt } from '@tablestakes/domain/ga
 import { betLimits, stakeRefusal } from '@tablestakes/domain/games/limits'
 import { smallerOf } from '@tablestakes/domain/money/money'
 import { ONE } from '@tablestakes/domain/money/ratio'
-import { transact } from '../platform/database.ts'
+import { transact } from '@tablestakes/node/database'
+import { nextUuidV7 } from '@tablestakes/node/uuid-v7'
 import { Refusal } from '../platform/refusal.ts'
-import { newUuidV7 } from '../platform/uuid-v7.ts'
 import { LEASE_MS } from '../rounds/insert-round.ts'
 import { readReason } from '../rounds/play.ts'
 import { findRound, findRoundOfBet } from '../rounds/queries.ts'
@@ -113,7 +113,7 @@ async function insertBet(studio: Studio, session: Session, wanted: Wanted): Prom
           and state in ('placing', 'open')) < ${BETS_MAX}
         on conflict (player_id, bet_id) do nothing`,
       values: [
-        newUuidV7(now),
+        nextUuidV7(now),
         session.playerId,
         session.sessionId,
         wanted.bet_id,

@@ -1,8 +1,8 @@
 import { hash, randomBytes } from 'node:crypto'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { crash } from '@tablestakes/domain/games/crash'
-import type { Clock } from '../platform/clock.ts'
-import { type Database, type Reader, transact } from '../platform/database.ts'
+import type { Clock } from '@tablestakes/node/clock'
+import { type Database, type Reader, transact } from '@tablestakes/node/database'
 import type { Sealer } from '../platform/seal.ts'
 
 /**

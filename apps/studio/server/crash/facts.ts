@@ -1,5 +1,5 @@
 import type { CrashChain } from '@tablestakes/contract/studio'
-import type { Reader } from '../platform/database.ts'
+import type { Reader } from '@tablestakes/node/database'
 import { Refusal } from '../platform/refusal.ts'
 
 export type CrashFacts = {

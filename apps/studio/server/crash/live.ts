@@ -1,9 +1,9 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type CrashMessage, type CrashState, crashLivePath, crashMessage } from '@tablestakes/contract/studio'
+import { addressKey } from '@tablestakes/node/rate-limit'
 import { type WebSocket, WebSocketServer } from 'ws'
 import * as z from 'zod/mini'
-import { addressKey } from '../platform/rate-limit.ts'
 import type { Studio } from '../studio.ts'
 import { messagesBetween } from './state.ts'
 
@@ -59,19 +59,11 @@ export function openCrashLive(studio: Studio, { server, addressOf }: Options): C
     const address = addressKey(addressOf(request))
     const isRoom =
       sockets.clients.size < VIEWERS_MAX && (viewersOf.get(address) ?? 0) < studio.limiter.most(VIEWERS_OF_ADDRESS_MAX)
-    if (!isLive || !isRoom || !studio.limiter.take('entry', `live ${address}`)) {
-      socket.once('finish', () => socket.destroy())
-      socket.end(`HTTP/1.1 ${isLive ? '429 Too Many Requests' : '404 Not Found'}\r\nconnection: close\r\n\r\n`)
-      return
-    }
+    if (!isLive || !isRoom || !studio.limiter.take('entry', `live ${address}`))
+      return refuse(socket, isLive ? '429 Too Many Requests' : '404 Not Found')
     sockets.handleUpgrade(request, socket, head, (opened) => {
       answered.add(opened)
-      viewersOf.set(address, (viewersOf.get(address) ?? 0) + 1)
-      opened.on('close', () => {
-        const left = (viewersOf.get(address) ?? 1) - 1
-        if (left > 0) viewersOf.set(address, left)
-        else viewersOf.delete(address)
-      })
+      countViewer(viewersOf, address, opened)
       opened.on('error', () => opened.terminate())
       opened.on('pong', () => answered.add(opened))
       if (state) send(opened, write({ type: 'state', state: { ...state, now: studio.clock() } }))
@@ -79,13 +71,7 @@ export function openCrashLive(studio: Studio, { server, addressOf }: Options): C
   }
   server.on('upgrade', upgrade)
 
-  const heartbeat = setInterval(() => {
-    for (const socket of sockets.clients) {
-      if (!answered.delete(socket)) socket.terminate()
-      else socket.ping()
-    }
-  }, HEARTBEAT_MS)
-  heartbeat.unref()
+  const heartbeat = keepAlive(sockets, answered)
 
   const refreshNow = async () => {
     const after = await studio.crash.state()
@@ -95,12 +81,7 @@ export function openCrashLive(studio: Studio, { server, addressOf }: Options): C
     for (const message of messagesBetween(before, after)) sendAll(message)
     if (after.phase === 'running' && after.now - syncedAt >= SYNC_MS) {
       syncedAt = after.now
-      sendAll({
-        type: 'sync',
-        game_no: after.game_no,
-        now: after.now,
-        elapsed_ms: Math.max(0, after.now - after.began_at),
-      })
+      sendAll(syncOf(after))
     }
   }
 
@@ -135,4 +116,32 @@ export function openCrashLive(studio: Studio, { server, addressOf }: Options): C
 
 function write(message: CrashMessage): Buffer {
   return Buffer.from(JSON.stringify(z.encode(crashMessage, message)))
+}
+
+function syncOf({ game_no, now, began_at }: CrashState): CrashMessage {
+  return { type: 'sync', game_no, now, elapsed_ms: Math.max(0, now - began_at) }
+}
+
+function refuse(socket: Duplex, status: string): void {
+  socket.once('finish', () => socket.destroy())
+  socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\n\r\n`)
+}
+
+/** A viewer that has not answered since the last beat is gone. */
+function keepAlive(sockets: WebSocketServer, answered: WeakSet<WebSocket>): NodeJS.Timeout {
+  return setInterval(() => {
+    for (const socket of sockets.clients) {
+      if (!answered.delete(socket)) socket.terminate()
+      else socket.ping()
+    }
+  }, HEARTBEAT_MS).unref()
+}
+
+function countViewer(viewersOf: Map<string, number>, address: string, viewer: WebSocket): void {
+  viewersOf.set(address, (viewersOf.get(address) ?? 0) + 1)
+  viewer.on('close', () => {
+    const left = (viewersOf.get(address) ?? 1) - 1
+    if (left > 0) viewersOf.set(address, left)
+    else viewersOf.delete(address)
+  })
 }

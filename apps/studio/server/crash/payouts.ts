@@ -1,5 +1,6 @@
 import { payoutWithin } from '@tablestakes/domain/games/game'
 import { betLimits } from '@tablestakes/domain/games/limits'
+import { scaleUp } from '@tablestakes/domain/money/money'
 import { type Ratio, ratio, ratioText } from '@tablestakes/domain/money/ratio'
 import { LEASE_MS } from '../rounds/insert-round.ts'
 import type { Decided } from '../rounds/move-round.ts'
@@ -11,7 +12,7 @@ type Flying = Pick<Round, 'roundId' | 'stake' | 'currency' | 'autoCashOut'>
 /** Where a bet is cashed out by itself: at the player's wish, or where it has come to the most that a round pays. */
 export function targetOf({ stake, currency, autoCashOut }: Omit<Flying, 'roundId'>): bigint {
   const mostWin = betLimits(currency)?.mostWin ?? 0n
-  const most = (mostWin * 100n + stake - 1n) / stake
+  const most = scaleUp(mostWin, 100n, stake)
   const cap = most < 101n ? 101n : most
   return autoCashOut !== null && autoCashOut < cap ? autoCashOut : cap
 }

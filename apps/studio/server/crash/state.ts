@@ -1,5 +1,5 @@
 import type { CrashGame, CrashMessage, CrashPublicBet, CrashState } from '@tablestakes/contract/studio'
-import { inBatches } from '../platform/batches.ts'
+import { inBatches } from '@tablestakes/node/batches'
 import type { Studio } from '../studio.ts'
 import { showGame } from './facts.ts'
 import { BETTING_MS, ENDED_MS } from './times.ts'

@@ -7,11 +7,11 @@ import {
 } from '@tablestakes/contract/wallet-protocol'
 import type { AnyGame } from '@tablestakes/domain/games/game'
 import { toDecimalText } from '@tablestakes/domain/money/ratio'
+import { addressKey } from '@tablestakes/node/rate-limit'
+import { isSignedBy } from '@tablestakes/node/signed-body'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { gameList, gameOf } from '../games.ts'
-import { addressKey } from '../platform/rate-limit.ts'
-import { isSignedBy } from '../platform/signatures.ts'
 import { findRound, findRoundOfTransaction } from '../rounds/queries.ts'
 import type { Studio } from '../studio.ts'
 import { launch } from './launch.ts'
@@ -43,7 +43,7 @@ export async function serveOperators(server: FastifyInstance, studio: Studio): P
       scope.post(supplierCalls[name].path, async (request) => {
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
         const signature = request.headers[signatureHeader]
-        if (!isSignedBy(studio.casinoPublicKey, body, typeof signature === 'string' ? signature : undefined)) {
+        if (typeof signature !== 'string' || !isSignedBy([studio.casinoPublicKey], body, signature)) {
           throw new OperatorError(401, 'the signature does not fit the body')
         }
         const asked = readRequest(name, body)

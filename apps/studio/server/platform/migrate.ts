@@ -1,56 +1,23 @@
-import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import type { Database } from './database.ts'
+import type { Database } from '@tablestakes/node/database'
+import { migrate as migrateFolder } from '@tablestakes/node/migrations'
 
-const FOLDER = fileURLToPath(new URL('../../migrations/', import.meta.url))
-/** Any fixed number: nodes that start at once queue on this advisory lock, and the first one migrates. */
+const folder = fileURLToPath(new URL('../../migrations/', import.meta.url))
 const LOCK = 7_411_020_271
 
-type Applied = { name: string; checksum: string }
-type Migration = Applied & { sql: string }
+/** The studio's first databases list their migrations by the names of the files, without numbers. */
+const ADOPT = `
+  do $$ begin
+    if exists (select from pg_attribute where attrelid = to_regclass('migration') and attname = 'name')
+      and not exists (select from pg_attribute where attrelid = to_regclass('migration') and attname = 'number')
+    then
+      alter table migration drop constraint migration_pkey, add column number int;
+      update migration set number = left(name, 4)::int, name = replace(name, '.sql', '');
+      alter table migration add primary key (number);
+    end if;
+  end $$`
 
-/** Brings the studio's database up to this release: plain SQL, forward only, each file in a transaction of its own. */
-export async function migrate(database: Database): Promise<void> {
-  const migrations = await readMigrations()
-  const client = await database.connect()
-  try {
-    await client.query('set statement_timeout = 0')
-    await client.query('set lock_timeout = 0')
-    await client.query(`select pg_advisory_lock(${LOCK})`)
-    await client.query(`
-      create table if not exists migration (
-        name text primary key, checksum text not null, applied_at timestamptz not null default now()
-      )`)
-    const { rows } = await client.query<Applied>('select name, checksum from migration order by name')
-    requireUnedited(rows, migrations)
-    for (const { name, checksum, sql } of migrations.slice(rows.length)) {
-      await client.query('begin')
-      await client.query(sql)
-      await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum])
-      await client.query('commit')
-    }
-  } finally {
-    // The connection is dropped, not reused: its settings and its lock go with it.
-    client.release(true)
-  }
-}
-
-async function readMigrations(): Promise<Migration[]> {
-  const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.sql')).sort()
-  return Promise.all(
-    files.map(async (name) => {
-      // Line ends are normalised, or a checkout on another system would look like an edited migration.
-      const sql = (await readFile(`${FOLDER}${name}`, 'utf8')).replaceAll('\r\n', '\n')
-      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
-    }),
-  )
-}
-
-/** What was applied must be the beginning of what this release has, unchanged. */
-function requireUnedited(applied: Applied[], known: Migration[]): void {
-  for (const [index, { name, checksum }] of applied.entries()) {
-    if (known[index]?.name !== name) throw new Error(`migration ${name} was applied but is not in this release`)
-    if (known[index]?.checksum !== checksum) throw new Error(`migration ${name} was edited after it was applied`)
-  }
+/** Brings the studio's database up to this release. */
+export function migrate(database: Database): Promise<void> {
+  return migrateFolder(database, { folder, lock: LOCK, variable: 'STUDIO_DATABASE_URL', adopt: ADOPT })
 }

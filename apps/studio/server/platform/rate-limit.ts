@@ -1,7 +1,5 @@
-import type { Clock } from './clock.ts'
-
-/** A token bucket: it holds `burst` tokens and refills by `perSecond`. */
-export type Bucket = { burst: number; perSecond: number }
+import type { Clock } from '@tablestakes/node/clock'
+import { type Bucket, openTokenBuckets, scaleBucket } from '@tablestakes/node/rate-limit'
 
 /**
  * Carriers put thousands of phones behind one address, so `address` only stops floods. `session` is one player: auto-play at
@@ -20,37 +18,18 @@ export const buckets = {
 export type RateLimiter = {
   /** Takes one token; false when there is none. */
   take(bucket: keyof typeof buckets, key: string): boolean
-  /** How many there may be of something at once, by the same scale. */
+  /** How many there may be of something at the same time, by the same scale. */
   most(count: number): number
 }
 
-const ENTRIES_MAX = 100_000
-
 /** Counted in this process: with several nodes a flood is stopped a little later, which is all that it is for. */
 export function createRateLimiter(clock: Clock, scale: number): RateLimiter {
-  const levels = new Map<string, { tokens: number; atMs: number }>()
+  const levels = openTokenBuckets(clock)
   return {
     take(name, who) {
-      if (scale === 0) return true
-      const key = `${name} ${who}`
-      const burst = buckets[name].burst * scale
-      const nowMs = clock()
-      const { tokens, atMs } = levels.get(key) ?? { tokens: burst, atMs: nowMs }
-      const filled = Math.min(burst, tokens + (Math.max(0, nowMs - atMs) / 1000) * buckets[name].perSecond * scale)
-      const isAllowed = filled >= 1
-      // Deleting first moves the key to the end of the map, so that its beginning is what was not used for longest.
-      levels.delete(key)
-      levels.set(key, { tokens: isAllowed ? filled - 1 : filled, atMs: nowMs })
-      if (levels.size > ENTRIES_MAX) levels.delete(levels.keys().next().value!)
-      return isAllowed
+      const bucket = scaleBucket(buckets[name], scale)
+      return bucket === null || levels.take({ key: `${name} ${who}`, bucket, cost: 1 }).allowed
     },
     most: (count) => (scale === 0 ? Number.POSITIVE_INFINITY : count * scale),
   }
-}
-
-/** IPv6 networks hand a customer 2^64 addresses, so those are limited as one. */
-export function addressKey(ip: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)
-  if (mapped) return mapped[1]!
-  return ip.includes(':') ? ip.split(':').slice(0, 4).join(':') : ip
 }

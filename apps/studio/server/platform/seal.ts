@@ -1,5 +1,6 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { maskName } from '@tablestakes/domain/account/masking'
+import { deriveKey, sealUnder, unsealUnder } from '@tablestakes/node/sealed'
 
 /** What a sealed value is for is bound in: one sealed for one thing cannot stand for another. */
 export type Purpose = 'server seed' | 'wallet token' | 'crash hash' | 'public name'
@@ -12,25 +13,17 @@ export type Sealer = {
   publicName(user: string): string
 }
 
-/** AES-256-GCM under keys derived from the studio's secret, so that a copy of the database alone tells no seed. */
+/** Under keys derived from the studio's secret, so that a copy of the database alone tells no seed. */
 export function createSealer(secret: string): Sealer {
   const keys = new Map<Purpose, Uint8Array>()
   const keyFor = (purpose: Purpose) => {
-    const key = keys.get(purpose) ?? new Uint8Array(hkdfSync('sha256', secret, 'tablestakes studio', purpose, 32))
+    const key = keys.get(purpose) ?? deriveKey(secret, purpose, 'tablestakes studio')
     keys.set(purpose, key)
     return key
   }
   return {
-    seal(purpose, plain) {
-      const iv = randomBytes(12)
-      const cipher = createCipheriv('aes-256-gcm', keyFor(purpose), iv)
-      return Buffer.concat([iv, cipher.update(plain, 'utf8'), cipher.final(), cipher.getAuthTag()])
-    },
-    unseal(purpose, sealed) {
-      const decipher = createDecipheriv('aes-256-gcm', keyFor(purpose), sealed.subarray(0, 12))
-      decipher.setAuthTag(sealed.subarray(-16))
-      return Buffer.concat([decipher.update(sealed.subarray(12, -16)), decipher.final()]).toString('utf8')
-    },
+    seal: (purpose, plain) => sealUnder(keyFor(purpose), Buffer.from(plain)),
+    unseal: (purpose, sealed) => unsealUnder(keyFor(purpose), sealed).toString('utf8'),
     publicName: (user) => maskName(createHmac('sha256', keyFor('public name')).update(user).digest('base64url')),
   }
 }

@@ -1,9 +1,9 @@
 import type { StudioCall, StudioRequest, StudioResponse } from '@tablestakes/contract/studio'
+import { addressKey } from '@tablestakes/node/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { findSession, type Session, tokenOf } from '../sessions/find-session.ts'
 import type { Studio } from '../studio.ts'
-import { addressKey } from './rate-limit.ts'
 import { Refusal } from './refusal.ts'
 
 /** Who asks, and when the last of the request came in by our clock: what is judged by time is judged by that moment. */

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { isTaken, type Reader } from '../platform/database.ts'
+import type { Reader } from '@tablestakes/node/database'
+import { nextUuidV7 } from '@tablestakes/node/uuid-v7'
+import pg from 'pg'
 import { Refusal } from '../platform/refusal.ts'
-import { newUuidV7 } from '../platform/uuid-v7.ts'
 import type { Session } from '../sessions/find-session.ts'
 import type { Studio } from '../studio.ts'
 import { findRoundOfBet } from './queries.ts'
@@ -44,11 +45,17 @@ export async function insertRound(
   throw new Refusal('busy')
 }
 
+/** Whether an insert met a row that is there already; `constraint` narrows it to one rule. */
+function isTaken(error: unknown, constraint?: string): boolean {
+  if (!(error instanceof pg.DatabaseError) || error.code !== '23505') return false
+  return constraint === undefined || error.constraint === constraint
+}
+
 async function tryInsert(studio: Studio, session: Session, bet: Bet): Promise<Round | null> {
   const now = studio.clock()
   const { playerId, sessionId, game, currency, money, user, sealedWalletToken } = session
   const { betId, kind, stake, params } = bet
-  const ids = { roundId: newUuidV7(now), betUuid: randomUUID(), winUuid: randomUUID(), rollbackUuid: randomUUID() }
+  const ids = { roundId: nextUuidV7(now), betUuid: randomUUID(), winUuid: randomUUID(), rollbackUuid: randomUUID() }
   const createdAt = new Date(now)
   const known = { playerId, sessionId, game, currency, money, betId, stake, params, createdAt }
   const leasedUntil = new Date(now + LEASE_MS)

@@ -2,8 +2,9 @@
  * How a round goes from state to state. Each move is one statement that names the state it comes from, so of two that try,
  * on whatever node, one wins; play money of demos moves inside the same statement.
  */
+
+import type { Reader } from '@tablestakes/node/database'
 import pg from 'pg'
-import type { Reader } from '../platform/database.ts'
 import type { Studio } from '../studio.ts'
 import { LEASE_MS } from './insert-round.ts'
 import type { Round } from './round.ts'

@@ -1,4 +1,4 @@
-import type { Reader } from '../platform/database.ts'
+import type { Reader } from '@tablestakes/node/database'
 import type { Session } from '../sessions/find-session.ts'
 import { ROUND, type Round } from './round.ts'
 

@@ -3,8 +3,8 @@
  * round each, a disk decides how many there are in a second. Everything else about rounds is written one by one in
  * insert-round.ts and move-round.ts, and what these cannot do together is done there, too.
  */
-import { inBatches } from '../platform/batches.ts'
-import type { Database } from '../platform/database.ts'
+import { inBatches } from '@tablestakes/node/batches'
+import type { Database } from '@tablestakes/node/database'
 import type { Decided } from './move-round.ts'
 import type { Round } from './round.ts'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { RevealedSeed, StudioSeeds } from '@tablestakes/contract/studio'
 import { commitment } from '@tablestakes/domain/draws/fairness'
-import { type Reader, type Tx, transact } from '../platform/database.ts'
+import { type Reader, type Tx, transact } from '@tablestakes/node/database'
 import { Refusal } from '../platform/refusal.ts'
 import type { Studio } from '../studio.ts'
 

@@ -8,8 +8,8 @@ import {
   type WalletStatus,
   walletCalls,
 } from '@tablestakes/contract/wallet-protocol'
+import { signBody } from '@tablestakes/node/signed-body'
 import * as z from 'zod/mini'
-import { signBody } from '../platform/signatures.ts'
 import { openPostLine } from './post.ts'
 
 type Name = keyof typeof walletCalls

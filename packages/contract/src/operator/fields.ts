@@ -8,8 +8,8 @@ export const decimal = z.codec(matching(/^\d{1,12}(\.\d{1,4})?$/, 17), z.bigint(
     return BigInt(units) * 10_000n + BigInt(parts.padEnd(4, '0'))
   },
   encode: (value) => {
-    const parts = String(value % 10_000n).padStart(4, '0')
-    return `${value / 10_000n}.${parts}`.replace(/\.?0+$/, '') || '0'
+    const figures = String(value).padStart(5, '0')
+    return `${figures.slice(0, -4)}.${figures.slice(-4)}`.replace(/\.?0+$/, '') || '0'
   },
 })
 

@@ -4,6 +4,7 @@
  */
 
 import type { Draw } from '../draws/fairness.ts'
+import { scaleDown } from '../money/money.ts'
 import { compare, multiply, type Ratio, ratio, sum, toDecimalText, ZERO } from '../money/ratio.ts'
 
 export const gameKeys = ['dice', 'limbo', 'mines', 'plinko', 'keno', 'wheel', 'hilo', 'crash'] as const
@@ -93,7 +94,7 @@ export const RETURN: Ratio = ratio(99, 100)
 /** What a stake wins: rounded down, because the house pays no fraction it does not owe. */
 export function payout(stake: bigint, pays: Ratio): bigint {
   if (stake < 0n) throw new RangeError(`stake ${stake}`)
-  return (stake * pays.over) / pays.under
+  return scaleDown(stake, pays.over, pays.under)
 }
 
 /** What a stake wins where one round pays `mostWin` at most, and whether it has come so far. */

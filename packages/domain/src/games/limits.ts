@@ -3,7 +3,7 @@
  * the same everywhere; an operator's own stand above them.
  */
 import type { CurrencyCode } from '../money/currencies.ts'
-import { UNIT } from '../money/money.ts'
+import { scaleDown, UNIT } from '../money/money.ts'
 import type { Ratio } from '../money/ratio.ts'
 
 export type BetLimits = {
@@ -54,7 +54,7 @@ export function stakeRefusal(
 
 /** The largest stake whose best outcome is still paid in full. */
 export function mostStake(mostPays: Ratio, { most, mostWin }: BetLimits): bigint {
-  const byWin = (mostWin * mostPays.under) / mostPays.over
+  const byWin = scaleDown(mostWin, mostPays.under, mostPays.over)
   return byWin < most ? byWin : most
 }
 
@@ -68,5 +68,5 @@ function inUnits(least: number, most: number): BetLimits {
 }
 
 function inHundredths(least: number, most: number): BetLimits {
-  return limitsOf((BigInt(least) * UNIT) / 100n, (BigInt(most) * UNIT) / 100n)
+  return limitsOf(scaleDown(UNIT, BigInt(least), 100n), scaleDown(UNIT, BigInt(most), 100n))
 }

@@ -4,7 +4,7 @@
  * by the bonuses that were really wagered for.
  */
 
-import { leftOf, smallerOf } from '../money/money.ts'
+import { leftOf, scaleDown, smallerOf } from '../money/money.ts'
 import { type Draw, randomFrom } from './histories.ts'
 import { accountOf, applyCommand, type Command, emptyLedger, type Ledger } from './ledger.ts'
 import type { EntryKey } from './state.ts'
@@ -51,7 +51,7 @@ export function nextStep(attack: Attack, { draw, newKey, house }: Telling): Step
   const small = () => BigInt(1 + draw(40))
 
   /** Everything, all but one, about half, a little: what an attacker tries. */
-  const part = (of: bigint) => pick([of, leftOf(of, 1n), of / 2n, smallerOf(of, small())])
+  const part = (of: bigint) => pick([of, leftOf(of, 1n), scaleDown(of, 1n, 2n), smallerOf(of, small())])
   const accountId = () => pick(house.suppliers)
   const round = () => ({ reference: `round ${draw(3)}` })
   const post = (command: Omit<Extract<Command, { kind: 'post' }>, 'kind' | 'playerId' | 'currency' | 'key'>) => ({

@@ -4,7 +4,7 @@
  * in the wrong order, for the wrong player, in the wrong currency, or after they were taken back.
  */
 
-import { MAX_WIRE, smallerOf } from '../money/money.ts'
+import { MAX_WIRE, scaleDown, smallerOf } from '../money/money.ts'
 import { accountOf, applyCommand, emptyLedger } from './ledger.ts'
 import type {
   Applied,
@@ -96,8 +96,13 @@ export function tellHistory(telling: Telling): (world: World) => Command {
 
   function staked() {
     const stake = amount()
-    const risk = isOneOf(6) ? { atRisk: stake / 3n } : {}
-    return { purse: isOneOf(6) ? 'gold' : 'cash', stake, counting: isOneOf(5) ? stake / 2n : stake, ...risk } as const
+    const risk = isOneOf(6) ? { atRisk: scaleDown(stake, 1n, 3n) } : {}
+    return {
+      purse: isOneOf(6) ? 'gold' : 'cash',
+      stake,
+      counting: isOneOf(5) ? scaleDown(stake, 1n, 2n) : stake,
+      ...risk,
+    } as const
   }
 
   /** The play that a win or a void is about: mostly one of the same player's, sometimes one that never came. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readDecimalText, toDecimalText } from './decimal-text.ts'
+import { readDecimalText, toDecimalText, toExactText } from './decimal-text.ts'
 import { MAX_WIRE } from './money.ts'
 
 const amounts = fc.bigInt({ min: 0n, max: MAX_WIRE })
@@ -60,4 +60,13 @@ test('every amount of the wire comes back, however many decimals it is written w
       expect(toDecimalText(amount)).toMatch(/^\d+(?:\.\d{0,3}[1-9])?$/)
     }),
   )
+})
+
+test.each([
+  [0n, '0.0000'],
+  [125_000n, '12.5000'],
+  [-1n, '-0.0001'],
+  [-20_010_000n, '-2001.0000'],
+])('%s is written to its last figure: %s', (amount, text) => {
+  expect(toExactText(amount)).toBe(text)
 })

@@ -18,6 +18,12 @@ export function toDecimalText(amount: bigint, digits?: number): string {
   return written === '' ? String(amount / UNIT) : `${amount / UNIT}.${written}`
 }
 
+/** All four decimals, and a sign where it is below zero: for proofs and programs, from which nothing may be cut. */
+export function toExactText(amount: bigint): string {
+  const size = amount < 0n ? -amount : amount
+  return `${amount < 0n ? '-' : ''}${size / UNIT}.${String(size % UNIT).padStart(SCALE_DIGITS, '0')}`
+}
+
 /** Null for what is no amount, has more decimals than our scale holds, or more units than the wire carries. */
 export function readDecimalText(text: string): bigint | null {
   const match = /^(\d{1,12})(?:\.(\d{1,4}))?$/.exec(text)

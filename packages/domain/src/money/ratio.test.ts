@@ -18,6 +18,8 @@ import {
   toDecimalText,
   toNumber,
   toPercentText,
+  wholeDown,
+  wholeNearest,
   ZERO,
 } from './ratio.ts'
 
@@ -137,4 +139,11 @@ test('whole numbers divide exactly, where floating ones would round up', () => {
       expect(divideDown(over, under)).toBe(Number(BigInt(over) / BigInt(under)))
     }),
   )
+})
+
+test('a value has a whole number below it and one that is nearest', () => {
+  expect([wholeDown(ratio(199, 100)), wholeNearest(ratio(199, 100))]).toEqual([1n, 2n])
+  expect([wholeDown(ratio(3, 2)), wholeNearest(ratio(3, 2))]).toEqual([1n, 2n])
+  expect([wholeDown(ratio(149, 100)), wholeNearest(ratio(149, 100))]).toEqual([1n, 1n])
+  expect([wholeDown(ZERO), wholeNearest(ZERO)]).toEqual([0n, 0n])
 })

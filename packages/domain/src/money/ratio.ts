@@ -67,6 +67,16 @@ export function divideDown(over: number, under: number): number {
   return (over - (over % under)) / under
 }
 
+/** The largest whole number that is not above the value. */
+export function wholeDown({ over, under }: Ratio): bigint {
+  return over / under
+}
+
+/** The nearest whole number; a half goes up. */
+export function wholeNearest({ over, under }: Ratio): bigint {
+  return (over * 2n + under) / (under * 2n)
+}
+
 /** The value in decimals, cut off, not rounded: `2/3` with two digits is `0.66`. */
 export function toDecimalText({ over, under }: Ratio, digits: number): string {
   const scaled = (over * 10n ** BigInt(digits)) / under

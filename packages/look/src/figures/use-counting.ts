@@ -21,6 +21,7 @@ export function useCounting(amount: bigint, isStill: boolean): bigint {
     let frame = requestAnimationFrame(function step(now) {
       const share = Math.min(1, Math.max(0, (now - startedAt) / COUNT_MS))
       const eased = BigInt(Math.round((1 - (1 - share) ** 3) * 1000))
+      // exact: only drawn on the way; the last frame shows the amount itself.
       latest.current = share === 1 ? amount : from + ((amount - from) * eased) / THOUSAND
       setShown(latest.current)
       if (share < 1) frame = requestAnimationFrame(step)

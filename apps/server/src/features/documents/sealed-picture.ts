@@ -1,4 +1,4 @@
-import { seal, unseal } from '../../platform/keys/sealed.ts'
+import { seal, unseal } from '@tablestakes/node/sealed'
 
 /** Whose document and which: a picture that was moved to another row does not open there. */
 type Whose = { playerId: bigint; documentId: string }

@@ -1,5 +1,5 @@
-import { createHmac, hkdfSync } from 'node:crypto'
-import { seal, unseal } from '../../platform/keys/sealed.ts'
+import { createHmac } from 'node:crypto'
+import { deriveKey, seal, unseal } from '@tablestakes/node/sealed'
 
 /**
  * Personal data at rest: sealed with the server's secret, so that a copy of the database alone names nobody. What must be
@@ -13,7 +13,7 @@ export type Personal = {
 }
 
 export function openPersonal(secret: string): Personal {
-  const indexKey = new Uint8Array(hkdfSync('sha256', secret, 'tablestakes', 'personal index', 32))
+  const indexKey = deriveKey(secret, 'personal index')
   return {
     seal: (purpose, plain) => seal(secret, `personal ${purpose}`, Buffer.from(plain, 'utf8')),
     unseal: (purpose, sealed) => unseal(secret, `personal ${purpose}`, sealed).toString('utf8'),

@@ -1,6 +1,6 @@
 import type { RequestOf, ResponseOf } from '@tablestakes/contract/call'
 import { type exportStatement, statementColumns } from '@tablestakes/contract/wallet'
-import { UNIT } from '@tablestakes/domain/money/money'
+import { toExactText } from '@tablestakes/domain/money/decimal-text'
 import type { Reader } from '@tablestakes/node/database'
 import {
   type About,
@@ -77,8 +77,8 @@ function cellsOf(line: Line): Cell[] {
     time: { plain: line.at.toISOString() },
     reason: { plain: line.reason },
     money_type: { plain: purseNames[line.purse] },
-    change: { plain: inUnits(line.change) },
-    balance: { plain: inUnits(line.balance) },
+    change: { plain: toExactText(line.change) },
+    balance: { plain: toExactText(line.balance) },
     reference: { text: line.reference },
     title: { text: line.title },
     journal_day: { plain: dateOf(line.day * DAY_MS) },
@@ -96,12 +96,6 @@ const purseNames: Record<Purse, string> = {
   frozenCash: 'frozen_cash',
   gold: 'gold',
   debt: 'debt',
-}
-
-/** All four decimals, with a point: the file is for programs, and nothing may be cut from it. */
-function inUnits(amount: bigint): string {
-  const size = amount < 0n ? -amount : amount
-  return `${amount < 0n ? '-' : ''}${size / UNIT}.${String(size % UNIT).padStart(4, '0')}`
 }
 
 const dateOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)

@@ -1,4 +1,4 @@
-import { UNIT } from '@tablestakes/domain/money/money'
+import { toExactText } from '@tablestakes/domain/money/decimal-text'
 import type { CurrencyBooks } from './currency-books.ts'
 import { FINDINGS_MAX, type Finding, findingInWords } from './finding.ts'
 
@@ -12,8 +12,8 @@ export function currencyInWords({ currency, purses, house, holds, players, movem
     ...columns([
       ['cash', purses.cash],
       ['bonus', purses.coin],
-      ['frozen cash', purses.frozenCash, `${count(holds.count, 'open hold')} of ${exact(holds.cash)}`],
-      ['frozen bonus', purses.frozenCoin, `open holds of ${exact(holds.coin)}`],
+      ['frozen cash', purses.frozenCash, `${count(holds.count, 'open hold')} of ${toExactText(holds.cash)}`],
+      ['frozen bonus', purses.frozenCoin, `open holds of ${toExactText(holds.coin)}`],
       ['gold', purses.gold],
       ['debts', -debt],
       ['players together', ofPlayers],
@@ -28,17 +28,10 @@ type Line = [name: string, amount: bigint, note?: string]
 
 function columns(lines: Line[]): string[] {
   const nameWidth = Math.max(...lines.map(([name]) => name.length))
-  const amountWidth = Math.max(...lines.map(([, amount]) => exact(amount).length))
+  const amountWidth = Math.max(...lines.map(([, amount]) => toExactText(amount).length))
   return lines.map(([name, amount, note]) =>
-    [`  ${name.padEnd(nameWidth)}  ${exact(amount).padStart(amountWidth)}`, note].filter(Boolean).join('  '),
+    [`  ${name.padEnd(nameWidth)}  ${toExactText(amount).padStart(amountWidth)}`, note].filter(Boolean).join('  '),
   )
-}
-
-/** To the last ten-thousandth: a proof rounds nothing. */
-function exact(amount: bigint): string {
-  const positive = amount < 0n ? -amount : amount
-  const fraction = String(positive % UNIT).padStart(4, '0')
-  return `${amount < 0n ? '-' : ''}${positive / UNIT}.${fraction}`
 }
 
 export function findingsInWords(findings: readonly Finding[]): string[] {

@@ -1,5 +1,6 @@
-import { createHash, createPrivateKey, createPublicKey, hkdfSync, type KeyObject, sign, verify } from 'node:crypto'
+import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
 import { type Database, type Reader, type Tx, transact } from '@tablestakes/node/database'
+import { deriveKey } from '@tablestakes/node/sealed'
 import { dayInWords } from './journal-days.ts'
 import { type PartName, partNamed } from './journal-parts.ts'
 
@@ -34,8 +35,8 @@ const PRIVATE_KEY_BEFORE = Buffer.from('302e020100300506032b657004220420', 'hex'
 
 /** Derived from the server's secret, so that every node signs with the same key and it lies nowhere. */
 export function headKey(secret: string): KeyObject {
-  const seed = Buffer.from(hkdfSync('sha256', secret, 'tablestakes', 'journal heads', 32))
-  return createPrivateKey({ key: Buffer.concat([PRIVATE_KEY_BEFORE, seed]), format: 'der', type: 'pkcs8' })
+  const key = Buffer.concat([PRIVATE_KEY_BEFORE, deriveKey(secret, 'journal heads')])
+  return createPrivateKey({ key, format: 'der', type: 'pkcs8' })
 }
 
 export function publicKeyOf(key: KeyObject): Buffer {

@@ -1,10 +1,6 @@
 import type { Clock } from '@tablestakes/node/clock'
+import { type Bucket, openTokenBuckets, type Take, type Taken } from '@tablestakes/node/rate-limit'
 import { Redis } from 'ioredis'
-
-/** A token bucket: it holds `burst` tokens and refills by `perSecond`. A call takes its cost out of it or is refused. */
-export type Bucket = { burst: number; perSecond: number }
-type Taken = { allowed: true } | { allowed: false; retryAfterMs: number }
-type Take = { key: string; bucket: Bucket; cost: number }
 
 export type RateLimiter = {
   take(wanted: Take): Promise<Taken>
@@ -34,51 +30,10 @@ export const buckets = {
 
 export type LimitGroup = Exclude<keyof typeof buckets, 'address' | 'player'>
 
-/** `scale` multiplies every bucket; 0 switches the limits off (measurements of one machine from itself). */
-export function scaleBucket(bucket: Bucket, scale: number): Bucket | null {
-  return scale === 0 ? null : { burst: bucket.burst * scale, perSecond: bucket.perSecond * scale }
-}
-
-/** IPv6 networks hand a customer 2^64 addresses, so those are limited as one. */
-export function addressKey(ip: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)
-  if (mapped) return mapped[1]!
-  if (!ip.includes(':')) return ip
-  const [head = '', tail] = ip.split('::')
-  const groups = head === '' ? [] : head.split(':')
-  const missing = tail === undefined ? 0 : 8 - groups.length - (tail === '' ? 0 : tail.split(':').length)
-  const full = [...groups, ...Array<string>(Math.max(0, missing)).fill('0'), ...(tail ? tail.split(':') : [])]
-  return full
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':')
-}
-
-const ENTRIES_MAX = 100_000
-
-type Level = { tokens: number; atMs: number }
-
-/** The default, for one node: buckets in this process. The least recently used is forgotten when there are too many. */
-export function createLocalLimiter(clock: Clock, entriesMax = ENTRIES_MAX): RateLimiter & { readonly size: number } {
-  const levels = new Map<string, Level>()
-  return {
-    get size() {
-      return levels.size
-    },
-    take({ key, bucket, cost }) {
-      const nowMs = clock()
-      const { tokens, atMs } = levels.get(key) ?? { tokens: bucket.burst, atMs: nowMs }
-      const filled = Math.min(bucket.burst, tokens + (Math.max(0, nowMs - atMs) / 1000) * bucket.perSecond)
-      const allowed = filled >= cost
-      // Deleting first moves the key to the end of the map, so that its beginning is what was not used for longest.
-      levels.delete(key)
-      levels.set(key, { tokens: allowed ? filled - cost : filled, atMs: nowMs })
-      if (levels.size > entriesMax) levels.delete(levels.keys().next().value!)
-      if (allowed) return Promise.resolve({ allowed })
-      return Promise.resolve({ allowed, retryAfterMs: Math.ceil(((cost - filled) / bucket.perSecond) * 1000) })
-    },
-    close: () => Promise.resolve(),
-  }
+/** The default, for one node. */
+export function createLocalLimiter(clock: Clock): RateLimiter {
+  const levels = openTokenBuckets(clock)
+  return { take: (wanted) => Promise.resolve(levels.take(wanted)), close: () => Promise.resolve() }
 }
 
 /** The same arithmetic where every node counts together; Redis runs a script as one step and by its own clock. */

@@ -2,12 +2,12 @@ import { constants, createHash, createPrivateKey, generateKeyPair, type KeyObjec
 import { promisify } from 'node:util'
 import type { Clock } from '@tablestakes/node/clock'
 import { type Database, databaseTrouble, type Tx, transact } from '@tablestakes/node/database'
+import { seal, unseal } from '@tablestakes/node/sealed'
 import { TooLate, within } from '@tablestakes/node/within'
 import * as z from 'zod/mini'
 import { Refusal } from '../http/refusal.ts'
 import { WINDOW_MS } from '../http/signature.ts'
 import { defineJob, type Job, nothing } from '../jobs/jobs.ts'
-import { seal, unseal } from './sealed.ts'
 
 /**
  * Passwords travel as `<kid>.<base64url(RSA-OAEP-SHA256(JSON {password, time, nonce}))>`, so that neither a proxy's log

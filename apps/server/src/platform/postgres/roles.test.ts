@@ -6,7 +6,7 @@ import { emptyDatabaseUrl, freshDatabaseUrl, ownerUrlOf } from '../../../test/fr
 import { databaseNamed, SECRET } from '../../../test/template-database.ts'
 import { ledgerAccess } from '../../ledger/access.ts'
 import { prepareDatabase } from '../../prepare-database.ts'
-import { applicationRoleOf, openApplicationRole } from './roles.ts'
+import { openApplicationRole } from './roles.ts'
 
 function open(url: string): Database {
   const pool = connect(url, { max: 2 })
@@ -164,13 +164,6 @@ test('a given role of another database, or one that is not let in, is refused', 
   const said = await failure(prepare(databaseUrl, { applicationUrl: wrong }))
   expect(said).toMatch(/^DATABASE_APP_URL: the database refuses us \([^\n]*\)$/)
   expect(said).not.toContain('hunter2')
-})
-
-test('a long name of a database still makes a name for the role', async () => {
-  expect(applicationRoleOf('casino')).toBe('casino_app')
-  const long = 'é'.repeat(31)
-  expect(applicationRoleOf(long)).toMatch(/^app_[0-9a-f]{32}$/)
-  expect(applicationRoleOf(long)).not.toBe(applicationRoleOf('e'.repeat(62)))
 })
 
 test('a database with an odd name, and a role with one, are served too', async () => {

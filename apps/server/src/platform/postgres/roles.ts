@@ -1,8 +1,9 @@
-import { createHash, createHmac } from 'node:crypto'
-import { connect, type Database, databaseTrouble, type Reader, type Tx, transact } from '@tablestakes/node/database'
+import { createHmac } from 'node:crypto'
+import { type Database, databaseTrouble, type Reader, type Tx, transact } from '@tablestakes/node/database'
+import { addressAs, ask, quoted, ROLE_RIGHTS, refusedEntry, roleBeside } from '@tablestakes/node/database-roles'
+import { scramVerifier } from '@tablestakes/node/scram'
 import { reasonOf, StartFailure } from '@tablestakes/node/start-failure'
 import pg from 'pg'
-import { scramVerifier } from './scram.ts'
 
 /**
  * Two roles: the owner of the tables migrates, and everything else is served by a role that cannot change what is guarded,
@@ -26,8 +27,6 @@ type Options = {
 
 /** Any fixed number: nodes that start at once must not write the same grants at once. */
 const LOCK = 7_411_020_263
-/** The longest name PostgreSQL keeps. */
-const NAME_BYTES_MAX = 63
 
 /**
  * Makes the application's role if it is missing, gives it exactly what it needs in this database, and proves that it cannot
@@ -58,7 +57,7 @@ async function nameOf(applicationUrl: string): Promise<string> {
 async function makeRole(owner: Database, { ownerUrl, secret }: Options): Promise<Application> {
   const { rows } = await owner.query<{ database: string }>('select current_database() as database')
   const { database } = rows[0]!
-  const name = applicationRoleOf(database)
+  const name = roleBeside(database, 'app')
   const password = createHmac('sha256', secret).update(`database role ${name}`).digest('hex')
   const url = addressAs(ownerUrl, { user: name, password, database })
   // Tried first, so that a usual start writes nothing.
@@ -71,35 +70,22 @@ async function makeRole(owner: Database, { ownerUrl, secret }: Options): Promise
   )
 }
 
-/** `casino` is served by `casino_app`. */
-export function applicationRoleOf(database: string): string {
-  const name = `${database}_app`
-  if (Buffer.byteLength(name) <= NAME_BYTES_MAX) return name
-  return `app_${createHash('sha256').update(database).digest('hex').slice(0, 32)}`
-}
-
 async function isLetIn(url: string): Promise<boolean> {
-  try {
-    await ask(url, async () => {})
-    return true
-  } catch (error) {
-    if (!(error instanceof pg.DatabaseError)) throw error
-    // The password is right, and the right to connect follows with the others.
-    if (error.code === '42501') return true
-    // An unknown role, or another password.
-    if (error.code?.startsWith('28')) return false
-    throw error
-  }
+  const refusal = await refusedEntry(url)
+  // 42501: the password is right, and the right to connect follows with the others.
+  if (refusal === null || refusal.code === '42501') return true
+  // An unknown role, or another password.
+  if (refusal.code?.startsWith('28')) return false
+  throw refusal
 }
 
 async function writeRole(tx: Tx, { name, password }: { name: string; password: string }): Promise<void> {
   await tx.query('select pg_advisory_xact_lock($1)', [LOCK])
   const { rowCount } = await tx.query('select from pg_roles where rolname = $1', [name])
-  const can = 'login nosuperuser nocreatedb nocreaterole noreplication nobypassrls'
   try {
     await tx.query(
       rowCount === 0
-        ? `create role ${quoted(name)} ${can} password '${scramVerifier(password)}'`
+        ? `create role ${quoted(name)} ${ROLE_RIGHTS} password '${scramVerifier(password)}'`
         : `alter role ${quoted(name)} login password '${scramVerifier(password)}'`,
     )
   } catch (error) {
@@ -225,35 +211,3 @@ async function placeOf(reader: Reader): Promise<string> {
   )
   return rows[0]!.place
 }
-
-/** The owner's address with another role in it. Addresses of sockets have no host, and then no room before it either. */
-function addressAs(url: string, { user, password, database }: { user: string; password: string; database: string }) {
-  const address = new URL(url)
-  address.pathname = `/${encodeURIComponent(database)}`
-  address.searchParams.delete('user')
-  address.searchParams.delete('password')
-  if (address.host === '') {
-    address.searchParams.set('user', user)
-    address.searchParams.set('password', password)
-  } else {
-    address.username = encodeURIComponent(user)
-    address.password = password
-  }
-  return address.href
-}
-
-async function ask<T>(url: string, work: (client: Reader) => Promise<T>): Promise<T> {
-  const pool = connect(url, { max: 1 })
-  try {
-    const client = await pool.connect()
-    try {
-      return await work(client)
-    } finally {
-      client.release()
-    }
-  } finally {
-    await pool.end()
-  }
-}
-
-const quoted = (name: string) => pg.escapeIdentifier(name)

@@ -1,7 +1,7 @@
 import type { NumberStep, ProofStep, QuotientStep } from '@tablestakes/domain/games/explain'
 import type { GameKey } from '@tablestakes/domain/games/game'
 import { formatCount } from '@tablestakes/domain/money/format'
-import { Num } from '@tablestakes/look/figures/Num.tsx'
+import { Ordinal } from '@tablestakes/look/figures/Ordinal.tsx'
 import type { ReactNode } from 'react'
 import { text, words } from '../text.ts'
 import { writeHundredths } from '../ui/NumberField.tsx'
@@ -16,7 +16,7 @@ export function ProofSteps({ game, steps, result }: { game: GameKey; steps: read
       {sections.map((section, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a step is known by its place.
         <li key={place}>
-          <Num>{place + 1}</Num>
+          <Ordinal>{place + 1}</Ordinal>
           <div>
             <b>{titleOf(section, game)}</b>
             <Body section={section} game={game} result={place === sections.length - 1 ? result : null} />

@@ -1,5 +1,6 @@
 import { toPercentText } from '@tablestakes/domain/money/ratio'
 import { Num } from '@tablestakes/look/figures/Num.tsx'
+import { Ordinal } from '@tablestakes/look/figures/Ordinal.tsx'
 import { writeMoney } from '../money.ts'
 import type { Table } from '../table.ts'
 import { text } from '../text.ts'
@@ -39,7 +40,7 @@ export function RulesPart({ table }: { table: Table }) {
       <ol className="rules">
         {game.rules.map((rule, place) => (
           <li key={rule}>
-            <Num>{place + 1}</Num>
+            <Ordinal>{place + 1}</Ordinal>
             <p>{text(rule)}</p>
           </li>
         ))}

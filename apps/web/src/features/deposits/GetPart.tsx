@@ -1,3 +1,4 @@
+import { scaleDown } from '@tablestakes/domain/money/money'
 import { Switch } from '@tablestakes/look/controls/Switch.tsx'
 import { Num } from '@tablestakes/look/figures/Num.tsx'
 import { Info } from 'lucide-react'
@@ -108,4 +109,5 @@ function Bindings({ deposit, quote }: Omit<GainsProps, 'amount'>) {
   )
 }
 
-const timesOf = ({ coin, target }: { coin: bigint; target: bigint }) => writeTimes(Number((target * 100n) / coin))
+const timesOf = ({ coin, target }: { coin: bigint; target: bigint }) =>
+  writeTimes(Number(scaleDown(target, 100n, coin)))

@@ -1,5 +1,6 @@
 import { type OrderSource, orderSources, type RechargeItem } from '@tablestakes/contract/deposits'
 import type { PayMethod } from '@tablestakes/contract/payment-methods'
+import { scaleDown } from '@tablestakes/domain/money/money'
 import { type DepositQuote, quoteDeposit } from '@tablestakes/domain/payments/deposits'
 import type { Reward, Shop } from './deposit-queries.ts'
 
@@ -81,7 +82,8 @@ export function methodFor(methods: readonly PayMethod[], chosen: number | null, 
 }
 
 /** How much more than the amount comes, in whole percent, cut. */
-export const percentOf = (part: bigint, amount: bigint): number => (amount > 0n ? Number((part * 100n) / amount) : 0)
+export const percentOf = (part: bigint, amount: bigint): number =>
+  amount > 0n ? Number(scaleDown(part, 100n, amount)) : 0
 
 /** `20×`, `1×`, `0.5×`: percent as times. */
 export const writeTimes = (percent: number): string => `${Number((percent / 100).toFixed(2))}×`

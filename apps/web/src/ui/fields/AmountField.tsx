@@ -45,7 +45,7 @@ export function AmountField(props: AmountFieldProps) {
 
   return (
     <div className="field" data-error={error ? '' : undefined}>
-      <div className="amount" dir="ltr">
+      <div className="amount recess" dir="ltr">
         {symbolFirst && <span className="amount-symbol">{symbol}</span>}
         <input
           aria-label={label}

@@ -36,7 +36,12 @@ export function OtpField(props: OtpFieldProps) {
       {(ids) => (
         <div className="otp" dir="ltr" style={{ gridTemplateColumns: `repeat(${length}, 1fr)` }}>
           {places(length).map((place) => (
-            <span key={place} aria-hidden="true" data-current={isFocused && place === current ? '' : undefined}>
+            <span
+              key={place}
+              className="recess"
+              aria-hidden="true"
+              data-current={isFocused && place === current ? '' : undefined}
+            >
               {value[place]}
             </span>
           ))}

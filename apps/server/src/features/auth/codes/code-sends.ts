@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Reader, Tx } from '@tablestakes/node/database'
-import { addressKey } from '../../../platform/http/rate-limit.ts'
+import { addressKey } from '@tablestakes/node/rate-limit'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import type { Contact } from '../../players/index.ts'
 

@@ -1,5 +1,5 @@
+import { seal, unseal } from '@tablestakes/node/sealed'
 import * as z from 'zod/mini'
-import { seal, unseal } from '../../../platform/keys/sealed.ts'
 
 /** What is secret about a provider, as it lies sealed in its row. */
 const providerKeys = z.object({

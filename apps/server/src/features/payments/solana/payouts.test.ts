@@ -1,9 +1,9 @@
 import { generateKeyPairSigner } from '@solana/kit'
+import { findTokenAccount } from '@tablestakes/node/solana'
 import { afterEach, expect, test, vi } from 'vitest'
 import { startChain } from '../../../../test/chain.ts'
 import { outcome } from '../../../../test/outcome.ts'
 import { openProviders, reconcile } from '../index.ts'
-import { findTokenAccount } from './programs.ts'
 import { SANDBOX_MINTS } from './sandbox-chain.ts'
 
 vi.setConfig({ testTimeout: 60_000 })

@@ -1,11 +1,10 @@
-import { hkdfSync } from 'node:crypto'
 import { createKeyPairSignerFromPrivateKeyBytes } from '@solana/kit'
 import type { Database, Tx } from '@tablestakes/node/database'
+import { deriveKey } from '@tablestakes/node/sealed'
 
 /** The key behind a player's address. It is derived whenever it is needed, so that no table holds it. */
 export function playerSigner(secret: string, playerId: bigint) {
-  const seed = new Uint8Array(hkdfSync('sha256', secret, 'tablestakes', `solana address of player ${playerId}`, 32))
-  return createKeyPairSignerFromPrivateKeyBytes(seed)
+  return createKeyPairSignerFromPrivateKeyBytes(deriveKey(secret, `solana address of player ${playerId}`))
 }
 
 /** The player's own address: the same for ever, from the first time it is asked for. */

@@ -1,5 +1,5 @@
+import { TOKEN_PROGRAM } from '@tablestakes/node/solana'
 import { expect, test } from 'vitest'
-import { TOKEN_PROGRAM } from './programs.ts'
 import { arrivalsAt, readChainTransaction } from './read-transaction.ts'
 
 const ours = { account: 'ours', mint: 'usdt' }

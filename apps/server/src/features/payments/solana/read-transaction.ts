@@ -1,5 +1,5 @@
+import { TOKEN_PROGRAM } from '@tablestakes/node/solana'
 import * as z from 'zod/mini'
-import { TOKEN_PROGRAM } from './programs.ts'
 
 /** Tokens that went from one account to another. */
 export type TokenTransfer = {

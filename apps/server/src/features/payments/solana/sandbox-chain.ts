@@ -1,5 +1,5 @@
-import { hkdfSync } from 'node:crypto'
 import type { Tx } from '@tablestakes/node/database'
+import { deriveKey } from '@tablestakes/node/sealed'
 import { sealWallet, unsealWallet } from './wallet-keys.ts'
 
 /** The sandbox's chain, whose tokens are worth nothing. */
@@ -16,9 +16,7 @@ type Sandbox = { secret: string; apiKey: string; sandboxUrl: string }
 /** How the sandbox's node is reached, and the purse that its chain has given to whoever knows the key. */
 export async function putSandboxChain(tx: Tx, { secret, apiKey, sandboxUrl }: Sandbox): Promise<void> {
   const baseUrl = `${sandboxUrl.replace(/\/+$/, '')}/solana`
-  const walletSeed = Buffer.from(hkdfSync('sha256', apiKey, 'tablestakes', 'sandbox solana wallet', 32)).toString(
-    'base64',
-  )
+  const walletSeed = Buffer.from(deriveKey(apiKey, 'sandbox solana wallet')).toString('base64')
   const { rows } = await tx.query<{ provider_id: string; base_url: string; sealed_keys: Buffer }>(
     'select provider_id, base_url, sealed_keys from payment_provider where provider_id = $1 for update',
     [SANDBOX_CHAIN],

@@ -2,6 +2,7 @@ import { address, createKeyPairSignerFromPrivateKeyBytes, isOffCurveAddress, typ
 import { isSolanaAddress } from '@tablestakes/domain/payments/base58'
 import { tokensFor } from '@tablestakes/domain/payments/deposits-in-tokens'
 import type { Database } from '@tablestakes/node/database'
+import { findTokenAccount, SYSTEM_PROGRAM } from '@tablestakes/node/solana'
 import {
   type PayoutView,
   type PayoutWanted,
@@ -12,7 +13,6 @@ import {
 import { openNode, type SolanaNode } from './node.ts'
 import { type Attempt, keepAttempt, loadAttempts } from './payout-attempts.ts'
 import { isOurs } from './player-address.ts'
-import { findTokenAccount, SYSTEM_PROGRAM } from './programs.ts'
 import { settlementsOf } from './settlements.ts'
 import { signPayout } from './sign-payout.ts'
 import { loadTokens, schemeOf, type Token } from './tokens.ts'

@@ -1,5 +1,5 @@
+import { seal, unseal } from '@tablestakes/node/sealed'
 import * as z from 'zod/mini'
-import { seal, unseal } from '../../../platform/keys/sealed.ts'
 
 /** What is secret about a chain, as it lies sealed in the provider's row. */
 const walletKeys = z.object({

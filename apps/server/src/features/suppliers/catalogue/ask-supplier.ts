@@ -5,10 +5,10 @@ import {
   supplierCalls,
   supplierError,
 } from '@tablestakes/contract/wallet-protocol'
+import { signBody } from '@tablestakes/node/signed-body'
 import * as z from 'zod/v4/core'
 import { readAnswer, readJson } from '../../../platform/http/read-answer.ts'
 import type { Supplier } from './catalogue.ts'
-import { signBody } from './keys.ts'
 
 /** It did not answer, or not in words that we understand. */
 export class SupplierSilent extends Error {

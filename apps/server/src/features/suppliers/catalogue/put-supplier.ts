@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import type { Reader, Tx } from '@tablestakes/node/database'
-import { readPublicKey } from '../../../platform/keys/rsa-keys.ts'
+import { readPublicKey } from '@tablestakes/node/rsa-keys'
 import { newPrivateKey, publicKeyText, sealPrivateKey, unsealPrivateKey } from './keys.ts'
 
 export type SupplierFacts = {

@@ -1,12 +1,12 @@
 import { signatureHeader, type WalletStatus, walletCalls } from '@tablestakes/contract/wallet-protocol'
 import { databaseTrouble } from '@tablestakes/node/database'
+import { isSignedBy } from '@tablestakes/node/signed-body'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/v4/core'
 import { bodyOf, limitAddress } from '../../../platform/http/answer-call.ts'
 import type { App } from '../../../platform/http/http.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import type { Catalogues } from '../catalogue/catalogue.ts'
-import { isSignedBy } from '../catalogue/keys.ts'
 import { echoOf, isOfAnotherCall, readJsonBody, readRequest } from './read-request.ts'
 import type { Wallet } from './wallet.ts'
 

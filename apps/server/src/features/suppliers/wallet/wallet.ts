@@ -6,7 +6,7 @@ import {
   type WalletRequest,
   type WalletStatus,
 } from '@tablestakes/contract/wallet-protocol'
-import { smallerOf } from '@tablestakes/domain/money/money'
+import { scaleDown, smallerOf } from '@tablestakes/domain/money/money'
 import type { Database } from '@tablestakes/node/database'
 import type { Logger } from '@tablestakes/node/logger'
 import {
@@ -101,7 +101,7 @@ export function openWallet({ database, settling, sites, log }: Parts): Wallet {
           kind: 'stake',
           purse: session.purse,
           stake: request.amount,
-          counting: session.purse === 'gold' ? 0n : (atRisk * BigInt(game?.betCashRate ?? 0)) / 100n,
+          counting: session.purse === 'gold' ? 0n : scaleDown(atRisk, BigInt(game?.betCashRate ?? 0), 100n),
           atRisk,
           closes: request.round_closed,
           // A bet that is to be refused may be a repeat of one that was taken, whose answer was lost: it must get that answer.
@@ -230,7 +230,7 @@ function balanceIn({ purse }: GameSession, { cash, coin, gold }: Purses): bigint
 }
 
 /** The most that a protocol amount can say: ten times more would no longer be a whole number. */
-const BALANCE_MAX = BigInt(Number.MAX_SAFE_INTEGER) / 10n
+const BALANCE_MAX = BigInt(Math.trunc(Number.MAX_SAFE_INTEGER / 10))
 
 function answerWith(
   { session, request }: { session: GameSession; request: Request },

@@ -1,6 +1,6 @@
 /** The three ways to name one bet: a target, a chance, a multiplier. All in hundredths, as the fields show them. */
 import { type DiceParams, diceChance, diceTargets } from '@tablestakes/domain/games/dice'
-import { divide, multiply, ratio } from '@tablestakes/domain/money/ratio'
+import { divide, multiply, ratio, wholeDown, wholeNearest } from '@tablestakes/domain/money/ratio'
 
 const ROLLS = 10_001
 const LAST = 10_000
@@ -41,7 +41,7 @@ export function figuresOf(params: DiceParams): { multiplier: number; chance: num
   const pays = multiply(divide(ratio(99, 100), chance), ratio(100))
   const percent = multiply(chance, ratio(10_000))
   return {
-    multiplier: Number(pays.over / pays.under),
-    chance: Number((percent.over * 2n + percent.under) / (percent.under * 2n)),
+    multiplier: Number(wholeDown(pays)),
+    chance: Number(wholeNearest(percent)),
   }
 }

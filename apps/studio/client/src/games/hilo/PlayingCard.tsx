@@ -1,16 +1,7 @@
+import { SUIT_PATHS } from '@tablestakes/look/figures/suit-paths'
 import { useId } from 'react'
 import { text } from '../../text.ts'
 import { faceOf, type Suit } from './hilo-round.ts'
-
-/** In a square of a hundred. */
-const PIPS: Record<Suit, string> = {
-  hearts: 'M50 90C20 66 5 50 5 31C5 16 16 6 29 6C39 6 46 11 50 19C54 11 61 6 71 6C84 6 95 16 95 31C95 50 80 66 50 90Z',
-  diamonds: 'M50 3Q63 28 87 50Q63 72 50 97Q37 72 13 50Q37 28 50 3Z',
-  spades:
-    'M50 4C60 23 95 38 95 63C95 77 84 85 73 85C65 85 59 81 54 75C55 85 58 92 67 97H33C42 92 45 85 46 75C41 81 35 85 27 85C16 85 5 77 5 63C5 38 40 23 50 4Z',
-  clubs:
-    'M50 4A22 22 0 0 1 69 37A22 22 0 1 1 55 71C55 84 59 92 68 97H32C41 92 45 84 45 71A22 22 0 1 1 31 37A22 22 0 0 1 50 4Z',
-}
 
 /** A card lying open. A small one has its rank and one pip, large enough to be read at thirty pixels. */
 export function PlayingCard({ card, isSmall }: { card: number; isSmall?: boolean }) {
@@ -42,7 +33,7 @@ export function PlayingCard({ card, isSmall }: { card: number; isSmall?: boolean
           <text x="50" y="68" textAnchor="middle" fontSize="66" fill={ink}>
             {rank}
           </text>
-          <path transform="translate(27 82) scale(.46)" d={PIPS[suit]} fill={ink} />
+          <path transform="translate(27 82) scale(.46)" d={SUIT_PATHS[suit]} fill={ink} />
         </>
       ) : (
         <>
@@ -50,7 +41,7 @@ export function PlayingCard({ card, isSmall }: { card: number; isSmall?: boolean
           <g transform="rotate(180 50 71)">
             <Corner rank={rank} suit={suit} ink={ink} />
           </g>
-          <path transform="translate(24 45) scale(.52)" d={PIPS[suit]} fill={ink} />
+          <path transform="translate(24 45) scale(.52)" d={SUIT_PATHS[suit]} fill={ink} />
         </>
       )}
     </svg>
@@ -63,7 +54,7 @@ function Corner({ rank, suit, ink }: { rank: string; suit: Suit; ink: string }) 
       <text x="17" y="31" textAnchor="middle" fontSize={rank === '10' ? 23 : 28} fill={ink}>
         {rank}
       </text>
-      <path transform="translate(9.5 37) scale(.15)" d={PIPS[suit]} fill={ink} />
+      <path transform="translate(9.5 37) scale(.15)" d={SUIT_PATHS[suit]} fill={ink} />
     </>
   )
 }

@@ -11,7 +11,7 @@ import {
   kenoTable,
 } from '@tablestakes/domain/games/keno'
 import { formatCount } from '@tablestakes/domain/money/format'
-import { compare, isZero, type Ratio, ratio, sum, toDecimalText } from '@tablestakes/domain/money/ratio'
+import { compare, isZero, type Ratio, ratio, sum, toDecimalText, wholeDown } from '@tablestakes/domain/money/ratio'
 
 /** As the domain reads it, and with no number picked yet: a ticket being filled in is kept too, it only cannot be played. */
 export function readTicket(value: unknown): KenoParams | null {
@@ -89,6 +89,6 @@ export function shortChance(chance: Ratio): string {
 
 /** The same as one of so many, which says more where a percentage is all zeros. */
 export function oneIn(chance: Ratio): string {
-  const tenths = Number((chance.under * 10n) / chance.over)
+  const tenths = Number(wholeDown(ratio(chance.under * 10n, chance.over)))
   return tenths < 100 ? `${Math.trunc(tenths / 10)}.${tenths % 10}` : formatCount(Math.trunc(tenths / 10))
 }

@@ -1,5 +1,5 @@
 import { Button } from '@tablestakes/look/controls/Button.tsx'
-import { Num } from '@tablestakes/look/figures/Num.tsx'
+import { Ordinal } from '@tablestakes/look/figures/Ordinal.tsx'
 import { useState } from 'react'
 import { useText } from '../../../../lib/words/i18n.ts'
 import { RowHead } from '../../../../ui/showcase/RowHead.tsx'
@@ -26,7 +26,7 @@ export function GameRules({ about, rules }: { about: string; rules: readonly str
           <ol className="game-rules card">
             {shown.map((rule, place) => (
               <li key={rule}>
-                <Num>{place + 1}</Num>
+                <Ordinal>{place + 1}</Ordinal>
                 <p>{rule}</p>
               </li>
             ))}

@@ -1,4 +1,0 @@
-/** Milliseconds since 1970. Passed in, so that tests decide what time it is. */
-export type Clock = () => number
-
-export const systemClock: Clock = () => Date.now()
