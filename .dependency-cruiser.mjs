@@ -16,11 +16,17 @@ export default {
       dependencyTypesNot: ['type-only'],
     }),
     error('domain-knows-nothing-of-ours', room('packages/domain'), { path: OURS, pathNot: '^packages/domain/' }),
-    // Fair draws are computed alike everywhere, so the one library allowed is the hash.
+    // Fair draws are computed alike everywhere, so the libraries allowed are the hash and the curve that beacons sign with.
     error('domain-is-pure', room('packages/domain'), {
       dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-no-pkg', 'npm-unknown'],
-      pathNot: 'node_modules/@noble/hashes/',
+      pathNot: 'node_modules/@noble/(hashes|curves)/',
     }),
+    // The curve is larger than all games together: code that needs only a beacon's name must not load it.
+    error(
+      'the-curve-stands-alone',
+      { path: '^packages/domain/', pathNot: ['^packages/domain/src/draws/beacon-signature\\.ts$', TESTS] },
+      { path: 'node_modules/@noble/curves/|^packages/domain/src/draws/beacon-signature' },
+    ),
     error('node-knows-nothing-of-ours', room('packages/node'), { path: OURS, pathNot: '^packages/node/' }),
     error(
       'node-is-of-programs',
@@ -39,13 +45,17 @@ export default {
     ),
     error('dictionary-knows-no-app', room('packages/dictionary'), { path: '^(apps|scripts)/' }),
 
-    // Its tests run against the real sandbox instead of imitations.
+    // Tests of both run against the real sandbox instead of imitations.
     error(
       'server-stands-alone',
       { path: '^apps/server/', pathNot: [TESTS, '^apps/server/test/'] },
       { path: '^apps/', pathNot: '^apps/server/' },
     ),
-    error('studio-stands-alone', room('apps/studio'), { path: '^apps/', pathNot: '^apps/studio/' }),
+    error(
+      'studio-stands-alone',
+      { path: '^apps/studio/', pathNot: [TESTS, '^apps/studio/test/'] },
+      { path: '^apps/', pathNot: '^apps/studio/' },
+    ),
     error('sandbox-stands-alone', room('apps/sandbox'), { path: '^apps/', pathNot: '^apps/sandbox/' }),
     error('web-stands-alone', room('apps/web'), { path: '^apps/', pathNot: '^apps/web/' }),
     error('studio-client-not-server', room('apps/studio/client'), { path: '^apps/studio/server/' }),

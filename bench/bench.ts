@@ -2,7 +2,7 @@
 export type Context = {
   /** Starts a product for the benches that need one; all of them get the same. */
   product: () => Promise<Product>
-  /** Fewer turns and rows: for whoever works on a bench, not for figures. */
+  /** Fewer turns and rows: for work on a bench, not for figures. */
   isQuick: boolean
 }
 
@@ -13,7 +13,7 @@ export type Product = {
   bareUrl: string
 }
 
-/** What ours must be of theirs. */
+/** The least or the most that ours must be in relation to theirs. */
 export type Target = { atLeast: number } | { atMost: number }
 
 /** `ours` and `theirs` in the same unit. */

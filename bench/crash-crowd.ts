@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net'
 
 export type Report = { open: number; messages: number; late: number[] }
 
-/** Connections opened at once: a handshake is dearer than a message. */
+/** Connections opened simultaneously: a handshake is dearer than a message. */
 const OPENING = 50
 const PONG = Buffer.from([0x8a, 0x80, 0, 0, 0, 0])
 

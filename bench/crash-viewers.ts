@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { openTestBeacon, type TestBeacon } from '../apps/studio/test/beacon.ts'
 import { type Casino, LOBBY, openCasino } from '../apps/studio/test/casino.ts'
 import { findFreePorts } from '../scripts/ports.ts'
 import { startPostgres } from '../scripts/postgres.ts'
@@ -35,7 +36,8 @@ export const crashViewers: Bench = {
     const postgres = await startPostgres({ dataDir, settings: { fsync: 'off' } })
     const port = await findFreePorts(21_650, 1)
     const casino = await openCasino()
-    const studio = startStudio(casino, postgres.url, port)
+    const beacon = await openTestBeacon(Date.now)
+    const studio = await startStudio(casino, beacon, { databaseUrl: postgres.url, port })
     const ending = new AbortController()
     const crowds: ChildProcess[] = []
     try {
@@ -60,6 +62,7 @@ export const crashViewers: Bench = {
       studio.kill()
       await once(studio, 'exit')
       await casino.close()
+      await beacon.close()
       await postgres.stop()
       rmSync(dataDir, { recursive: true, force: true })
     }
@@ -89,7 +92,11 @@ function ratiosOf({ viewers, share, reports }: { viewers: number; share: number;
   ]
 }
 
-function startStudio(casino: Casino, databaseUrl: string, port: number): ChildProcess {
+async function startStudio(
+  casino: Casino,
+  beacon: TestBeacon,
+  { databaseUrl, port }: { databaseUrl: string; port: number },
+): Promise<ChildProcess> {
   const { casinoKeys, studioKeys } = casino
   return fork(STUDIO, {
     env: {
@@ -101,6 +108,8 @@ function startStudio(casino: Casino, databaseUrl: string, port: number): ChildPr
       CASINO_PUBLIC_KEY: casinoKeys.publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
       CASINO_URL: casino.url,
       CASINO_ORIGINS: LOBBY,
+      BEACON_URL: beacon.url,
+      BEACON_CHAIN_HASH: await beacon.chainHash(),
       CRASH_CHAIN_LENGTH: '1000',
       RATE_LIMIT_SCALE: '0',
     },

@@ -90,7 +90,7 @@ async function sweptAll(database: Database): Promise<void> {
   }
 }
 
-/** What was fast but wrong is worth nothing: every consumer has counted every bet, once. */
+/** A fast result that is wrong is worth nothing: every consumer has counted every bet, once. */
 async function requireCounted(database: Database): Promise<void> {
   const { rows } = await database.query<{ consumer: string; staked: string; won: string }>(
     `select key as consumer, sum((value ->> 'staked')::numeric)::text as staked, sum((value ->> 'won')::numeric)::text as won

@@ -28,7 +28,7 @@ async function playOn({ tokens, stake, seconds }: Extract<Orders, { tokens: stri
       const headers = { authorization: `Bearer ${token}` }
       const answer = await lines[worker]!.post('/api/play', JSON.stringify(bet), headers)
       const { data } = JSON.parse(answer) as { data?: { round: { state: string } } }
-      // A refusal is fast too; measuring it would be a lie.
+      // A refusal is fast too; measuring it would falsify the figure.
       if (data?.round.state !== 'settled') throw new Error(`a round was answered ${answer}`)
       waiting.push(token)
     },

@@ -18,10 +18,11 @@ const SUPPLIER = 'tablestakes'
 /** The least that the studio takes in this currency: 1,000 rupiah. */
 const STAKE = 10_000_000
 
-/** A measurement, and the processor time of everybody who had a part in it, in microseconds. */
+/** A measurement, and the processor time of every process that took part, in microseconds. */
 export type Played = Bets & { studioUs: number; serverUs: number; databaseUs: number }
 
 export type GamesHouse = {
+  serverUrl: string
   /** Rounds of dice through the studio's own calls. */
   playRounds: (load: { atOnce: number; seconds: number }) => Promise<Played>
   /** Bets as a supplier sends them, signed beforehand: what signing costs is the supplier's. */
@@ -35,14 +36,23 @@ export type GamesHouse = {
 
 type Seat = { user: string; walletToken: string; token: string }
 
+type HouseOptions = {
+  ledger: LedgerDatabase
+  players: number
+  /** What the studio's database is called. */
+  studioName?: string
+  /** What the server is told besides. */
+  serverEnv?: NodeJS.ProcessEnv
+}
+
 /** The server and the studio as they run in the product, each a process, on one PostgreSQL, with players who sit at dice. */
 export async function openGamesHouse(
   postgres: LedgerServer,
-  { ledger, players }: { ledger: LedgerDatabase; players: number },
+  { ledger, players, studioName = 'studio', serverEnv = {} }: HouseOptions,
 ): Promise<GamesHouse> {
   const port = await findFreePorts(FIRST_PORT, 5)
   const studioPort = port + 1
-  const studioDatabase = await postgres.create('studio')
+  const studioDatabase = await postgres.create(studioName)
   const keys = {
     casino: generateKeyPairSync('rsa', { modulusLength: 2048 }),
     studio: generateKeyPairSync('rsa', { modulusLength: 2048 }),
@@ -54,6 +64,7 @@ export async function openGamesHouse(
     TABLESTAKES_SECRET: randomBytes(32).toString('hex'),
     STUDIO_PUBLIC_KEY: publicText(keys.studio.publicKey),
     CASINO_PRIVATE_KEY: privateText(keys.casino.privateKey),
+    ...serverEnv,
   })
   const studio = start('../apps/studio/server/main.ts', {
     ...everyones,
@@ -80,6 +91,7 @@ export async function openGamesHouse(
   }
 
   return {
+    serverUrl: `http://127.0.0.1:${port}`,
     playRounds: ({ atOnce, seconds }) =>
       measure({ port: studioPort, atOnce, seconds, stake: STAKE, tokens: seats.map(({ token }) => token) }),
     placeBets: ({ atOnce, bets }) =>

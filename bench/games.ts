@@ -12,7 +12,7 @@ const FULL: Size = { turns: 5, seconds: 5, players: 1_000, bets: 5_000 }
 const QUICK: Size = { turns: 1, seconds: 3, players: 300, bets: 1_000 }
 /** Every step of a round waits for the disk, so there must be many under way for the disk not to decide. */
 const AT_ONCE = 256
-/** Clients of pgbench. How long things take is compared with as many at once. */
+/** Clients of pgbench. Durations are compared with as many simultaneous calls. */
 const CLIENTS = 16
 
 /**
@@ -81,18 +81,18 @@ function ratiosOf({ pgbench, rounds, bets, rounds16, bets16, signatures }: Figur
   const ofTransaction = 'against the database in a transaction of pgbench'
   const signing = signatures.map(({ signUs }) => ({ us: 2 * signUs }))
   return [
-    against('whole rounds through studio, protocol and ledger, 256 at once', perSecond('rounds'), [
+    against('whole rounds through studio, protocol and ledger, 256 simultaneous', perSecond('rounds'), [
       rounds,
       yardstick,
       speed,
     ]),
-    against('99th percentile of whole rounds, 16 at once', 'ms', [rounds16, yardstick, p99]),
+    against('99th percentile of whole rounds, 16 simultaneous', 'ms', [rounds16, yardstick, p99]),
     against(`database in a round ${ofTransaction}`, cpu, [each(rounds, 'databaseUs'), yardstick, us]),
     against(`server in a round ${ofTransaction}`, cpu, [each(rounds, 'serverUs'), yardstick, us]),
     against(`studio in a round ${ofTransaction}`, cpu, [each(rounds, 'studioUs'), yardstick, us]),
     against('studio in a round against its two signatures', cpu, [each(rounds, 'studioUs'), signing, us]),
-    against('signed bets of the wallet protocol, 256 at once', perSecond('bets'), [bets, yardstick, speed]),
-    against('99th percentile of signed bets, 16 at once', 'ms', [bets16, yardstick, p99]),
+    against('signed bets of the wallet protocol, 256 simultaneous', perSecond('bets'), [bets, yardstick, speed]),
+    against('99th percentile of signed bets, 16 simultaneous', 'ms', [bets16, yardstick, p99]),
     against(`database in a signed bet ${ofTransaction}`, cpu, [each(bets, 'databaseUs'), yardstick, us]),
     against(`server in a signed bet ${ofTransaction}`, cpu, [each(bets, 'serverUs'), yardstick, us]),
   ]

@@ -7,7 +7,7 @@ export type Line = {
   close: () => void
 }
 
-type Asked = { done: (body: string) => void; fail: (error: Error) => void }
+type PendingAnswer = { done: (body: string) => void; fail: (error: Error) => void }
 
 /**
  * Plain HTTP/1.1 by hand: Node's own client costs as much as the server that it is to measure, and both share the machine.
@@ -17,7 +17,7 @@ export async function openLine(port: number): Promise<Line> {
   const socket = connect({ host: '127.0.0.1', port, noDelay: true })
   await once(socket, 'connect')
   socket.setEncoding('latin1')
-  let asked: Asked | undefined
+  let asked: PendingAnswer | undefined
   let received = ''
 
   const fail = (error: Error) => asked?.fail(error)

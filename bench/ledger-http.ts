@@ -11,7 +11,7 @@ export type BettingServer = {
 
 const FIRST_PORT = 18_800
 
-/** The bench's betting server in one process, and whoever bets there in another. */
+/** The bench's betting server in one process, and the caller that bets there in another. */
 export async function startBettingServer({ url, accountId, isBefore }: LedgerDatabase): Promise<BettingServer> {
   const port = await findFreePorts(FIRST_PORT, 1)
   const server = fork(new URL('ledger-route.ts', import.meta.url), [

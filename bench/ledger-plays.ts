@@ -10,7 +10,7 @@ export type Bets = { count: number; perSecond: number; p99Ms: number }
 
 export type Bet = { player: number; stake: number; win: number; reference: string }
 
-/** Somebody bets something; 45 of 100 win a little more than the double. */
+/** A player bets something; 45 of 100 win a little more than double. */
 export function drawBet(): Bet {
   const stake = 1_000 + Math.floor(Math.random() * 99_000)
   const win = Math.random() < 0.45 ? Math.floor(stake * 2.1) : 0
@@ -52,14 +52,14 @@ function betFor(accountId: number) {
 
 async function settle(settling: Settling, play: Play): Promise<Settled> {
   const settled = await settling.settle(play)
-  // A refusal is fast too; measuring it would be a lie.
+  // A refusal is fast too; measuring it would falsify the figure.
   if (settled.outcome !== 'done') throw new Error(`a ${play.kind} was answered ${settled.outcome}`)
   return settled
 }
 
 type BetsOptions = { place: Place; atOnce: number; seconds: number; onSettled?: () => void }
 
-/** Bets a second and how long they took, with as many on their way at any time. */
+/** Bets a second and how long they took, with so many on their way at any time. */
 export async function measureBets(
   { asked, accountId }: LedgerDatabase,
   { place, atOnce, seconds, onSettled = () => {} }: BetsOptions,

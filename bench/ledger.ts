@@ -72,12 +72,14 @@ async function againstPgbench(server: LedgerServer, { turns, seconds }: Size): P
   const both = 'bets/s today and before'
   const notSlower = { atLeast: 1 }
   return [
-    against('rounds in one call, 256 at once', bets, [rounds, pgbench16, speed], { atLeast: 4 }),
+    against('rounds in one call, 256 simultaneous', bets, [rounds, pgbench16, speed], { atLeast: 4 }),
     against('database CPU of a round in one call', cpu, [rounds, pgbench16, cpuEach], { atMost: 0.25 }),
-    against('bet and win in two calls with foreign ids, 256 at once', bets, [pairs, pgbench16, speed], { atLeast: 2 }),
+    against('bet and win in two calls with foreign ids, 256 simultaneous', bets, [pairs, pgbench16, speed], {
+      atLeast: 2,
+    }),
     against('database CPU of bet and win in two calls', cpu, [pairs, pgbench16, cpuEach]),
-    against('rounds over HTTP, 256 at once', bets, [overHttp, pgbench16, speed], { atLeast: 2 }),
-    against('99th percentile of rounds, 64 at once', 'ms', [rounds64, pgbench64, p99], { atMost: 1 }),
+    against('rounds over HTTP, 256 simultaneous', bets, [overHttp, pgbench16, speed], { atLeast: 2 }),
+    against('99th percentile of rounds, 64 simultaneous', 'ms', [rounds64, pgbench64, p99], { atMost: 1 }),
     against('rounds in one call of the release before', both, [rounds, roundsBefore, speed], notSlower),
     against('its database CPU of a round in one call', cpu, [rounds, roundsBefore, cpuEach]),
     against('its bet and win in two calls', both, [pairs, pairsBefore, speed], notSlower),
@@ -108,7 +110,7 @@ async function againstEmpty(server: LedgerServer, { turns, seconds, rounds, days
     withDatabaseCpu(server.pid, () => measureBets(where, { place: asRound, atOnce: 256, seconds }))
   const costs = await measureInTurns({ full: () => measureRounds(full), empty: () => measureRounds(empty) }, turns)
 
-  // As good as empty: everybody has no more than a page.
+  // As good as empty: no player has more than a page.
   const short = await server.createLedger('ledger_short')
   const today = { firstDay: dayOf(Date.now()), days: 1 }
   await fillHistory(short.database, { accountId: short.accountId, rounds: PLAYERS * PAGE_SIZE, ...today })
@@ -127,7 +129,7 @@ async function againstEmpty(server: LedgerServer, { turns, seconds, rounds, days
   ]
 }
 
-/** Milliseconds for the newest page of somebody's statement, one page after another. */
+/** Milliseconds for the newest page of a player's statement, one page after another. */
 async function measurePages(database: Database, pages: number): Promise<number> {
   const started = performance.now()
   for (let page = 0; page < pages; page++) {

@@ -4,7 +4,7 @@ import { type Bench, compare } from './bench.ts'
 
 const PLAYERS = 20
 const PASSWORD = 'a good long password'
-/** The cost the server stores passwords at, and how many it checks at once. */
+/** The cost the server stores passwords at, and how many it checks simultaneously. */
 const ARGON2 = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
 const AT_ONCE = 2
 
@@ -18,7 +18,7 @@ export const logins: Bench = {
     const clients = await Promise.all(mobiles.map(() => openApiClient(url)))
     const stored = await hash(PASSWORD, ARGON2)
     const ratio = await compare(
-      { name: 'twenty logins at once against twenty bare password checks', unit: 'logins/s' },
+      { name: 'twenty simultaneous logins against twenty bare password checks', unit: 'logins/s' },
       {
         ours: () => perSecond(() => Promise.all(clients.map((client, index) => logIn(client, mobiles[index]!)))),
         theirs: () => perSecond(() => inTurns(() => verify(stored, PASSWORD))),

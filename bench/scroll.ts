@@ -7,13 +7,13 @@ import { tracePage } from './page-trace.ts'
 const TILES = 500
 /** Design: 60 frames a second of scrolling on a processor four times slower than this one. */
 const SLOWED = 4
-/** Somebody who looks at what passes: tiles stay in view long enough for their pictures to be fetched. */
+/** A player who looks at what passes: tiles stay in view long enough for their pictures to be fetched. */
 const PIXELS_PER_SECOND = 1_500
 const PHONE = { width: 390, height: 844 }
 /** Three tiles to a row of a phone, with the gap under them. */
 const ALL_PIXELS = Math.ceil(TILES / 3) * 149
 
-/** More than the page can be scrolled by, with all that lies above and below the tiles. */
+/** More than the page can be scrolled by, with everything above and below the tiles. */
 const BEYOND_PIXELS = ALL_PIXELS + 4 * PHONE.height
 
 /**

@@ -39,7 +39,7 @@ async function fetchGuestKey(url: string): Promise<string> {
   const [shot] = signedShots(data.sign_key, 1)
   const answer = await fetch(url + PATH, shot!)
   const { code } = (await answer.json()) as { code: number }
-  // A refusal is fast too; measuring it would be a lie.
+  // A refusal is fast too; measuring it would falsify the figure.
   if (code !== 0) throw new Error(`${PATH} answered code ${code}`)
   return data.sign_key
 }

@@ -46,7 +46,10 @@ async function enterAsGuest(page: Page): Promise<void> {
 const expectMessage = (page: Page, words: string) =>
   expect(page.getByRole('region', { name: 'Messages' }).getByText(words)).toBeVisible()
 
-test('who joined without a code is asked for one, once; proving the phone is a binding', async ({ page, baseURL }) => {
+test('a player who joined without a code is asked for one, once; proving the phone is a binding', async ({
+  page,
+  baseURL,
+}) => {
   const { mobile } = await signIn(page, baseURL!)
   await page.addInitScript(() => localStorage.setItem('lang', 'en'))
   await page.goto('/#/game')
@@ -82,7 +85,7 @@ test('an e-mail is bound with the code sent there, and shown half hidden', async
   await expect(row).not.toContainText(address)
 })
 
-test('changing a bound phone asks who is there, ends the other sessions and is told to the old e-mail', async ({
+test('changing a bound phone asks for a confirmation, ends the other sessions and is told to the old e-mail', async ({
   page,
   baseURL,
 }) => {
@@ -242,7 +245,7 @@ test('without a phone a change first binds one, and then goes on where it was wa
   await expectMessage(page, 'Modified successfully')
 })
 
-test('the birthday is told once, by somebody old enough', async ({ page, baseURL }) => {
+test('the birthday is told once, by a player old enough', async ({ page, baseURL }) => {
   await enter(page, baseURL!)
   const profile = await openSheet(page, 'profile', 'Profile')
   await profile.getByRole('button', { name: /^Birthday/ }).click()

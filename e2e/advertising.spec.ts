@@ -16,7 +16,7 @@ async function visitAdvertised(page: Page, baseURL: string, path: string): Promi
   })
   await page.addInitScript(() => localStorage.setItem('lang', 'en'))
   await page.goto(`${site}/${path}`)
-  // The question may already lie over it.
+  // The question may already cover it.
   await expect(page.getByRole('heading', { name: 'Originals', includeHidden: true })).toBeVisible()
   return asked
 }

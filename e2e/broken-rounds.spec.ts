@@ -30,7 +30,7 @@ test.use({ reducedMotion: 'reduce', baseURL: URL })
 test.describe.configure({ mode: 'serial', timeout: 3 * FLIGHT_MS })
 
 /**
- * Processes are killed here, so this product is nobody else's. It lies beside that of the other journeys; whatever was
+ * Processes are killed here, so this product is nobody else's. It runs beside that of the other journeys; whatever was
  * done to it, in the end its books must be sound.
  */
 let product: TemporaryInstance
@@ -107,7 +107,7 @@ async function untilFlown(crash: StudioSeat, gameNo: number): Promise<void> {
   await expect.poll(hasBegun, { timeout: FLIGHT_MS }).toBe(true)
 }
 
-test('the studio is killed while a card lies open and a flight is under way: the card stays, the flight is returned', async () => {
+test('the studio is killed while a card is open and a flight is under way: the card stays, the flight is returned', async () => {
   const { player, seats } = await takeSeats('hilo', 'crash')
   const [hilo, crash] = [seats[0]!, seats[1]!]
   const dealt = await hilo.play({ stake: STAKE * UNIT, params: {} })
@@ -147,7 +147,7 @@ test('the server is killed while a flight is under way: what was cashed out is p
 /** As a failing machine would. The launcher starts the part again by itself. */
 function killPart(program: string): void {
   const pid = product.pidOf(program)
-  // Zero would be everybody who runs these journeys.
+  // Zero would signal every process of the person who runs these journeys.
   expect(pid).toBeGreaterThan(0)
   process.kill(pid, 'SIGKILL')
 }
@@ -163,7 +163,7 @@ type Bet = { round_id: string; state: string; stake: number; win: number }
 const readBets = async ({ client }: RegisteredPlayer) =>
   ((await client.call('GET', '/api/game/bets')) as { list: Bet[] }).list
 
-/** Asked again and again while what was killed is not back yet. */
+/** Asked again and again until the killed part is back. */
 async function untilAnswered<T>(ask: () => Promise<T>): Promise<T> {
   const answers: T[] = []
   await expect(async () => answers.push(await ask())).toPass()

@@ -159,7 +159,7 @@ test('the offer opens by itself on arrival, is bought from there and does not co
     await expect(balance(page)).toHaveAccessibleName(named(money(1_015)))
     await expect(page.getByRole('dialog')).toBeHidden()
   })
-  await test.step('who opens the cashier sees it there, and is not shown it again', async () => {
+  await test.step('a player who opens the cashier sees it there, and is not shown it again', async () => {
     await letHoursPass(baseURL!, player)
     const asked = page.waitForResponse('**/api/user/firstcharge')
     await page.goto(new URL('/#/rechargeNew', page.url()).href)

@@ -5,7 +5,7 @@ import { readCodeAfter } from './inbox.ts'
 
 export const PASSWORD = 'a good long password'
 
-/** Nobody's address, and no other journey's. */
+/** An address that nobody and no other journey has. */
 export const randomEmail = (): string => `player.${randomBytes(6).toString('hex')}@example.com`
 /** As written in Brazil: an area, then nine digits. */
 export const randomBrazilianMobile = (): string => `119${randomInt(10_000_000, 100_000_000)}`
@@ -34,7 +34,7 @@ export const press = (within: Page | Locator, name: string): Promise<void> =>
 export async function openLobby(page: Page, address = '/#/game'): Promise<void> {
   await settle(page.context())
   await page.goto(address)
-  // A sheet may already lie over it.
+  // A sheet may already cover it.
   await expect(page.getByRole('button', { name: 'Menu', includeHidden: true })).toBeVisible()
 }
 
@@ -61,7 +61,7 @@ export async function openSheet(page: Page, name: string, title: string): Promis
   return opened
 }
 
-/** By keyboard: a message may lie over the bar for a while. */
+/** By keyboard: a message may cover the bar for a while. */
 const pressInBar = (page: Page, name: string): Promise<void> =>
   page.getByRole('banner').getByRole('button', { name, exact: true }).press('Enter')
 
@@ -102,13 +102,24 @@ export const phone = (typed: string, area = '+92'): Destination => ({
 })
 export const email = (typed: string): Destination => ({ field: 'E-mail', typed, receiver: typed })
 
-/** Joins with a code and a password, from the lobby. */
+/** Joins with a code, from the lobby. */
 export async function join(page: Page, baseURL: string, destination: Destination): Promise<void> {
   const form = await openJoin(page)
   if (destination.field === 'E-mail') await press(form, 'E-mail')
-  await fillPassword(form)
   await acceptTerms(form)
   await fillCode(baseURL, form, destination)
+  await press(form, 'Create account')
+  await expectPlayer(page)
+}
+
+/** Joins with a password, from the lobby of a site that offers codes too. */
+export async function joinByPassword(page: Page, { field, typed }: Destination): Promise<void> {
+  const form = await openJoin(page)
+  if (field === 'E-mail') await press(form, 'E-mail')
+  await press(form, 'Join with a password instead')
+  await form.getByLabel(field, { exact: true }).fill(typed)
+  await fillPassword(form)
+  await acceptTerms(form)
   await press(form, 'Create account')
   await expectPlayer(page)
 }
@@ -121,7 +132,7 @@ export async function logInByPassword(page: Page, name: string, password = PASSW
   await expectPlayer(page)
 }
 
-/** Somebody is signed in, and nothing lies over the page. */
+/** Somebody is signed in, and nothing covers the page. */
 export async function expectPlayer(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Your account', exact: true })).toBeVisible()
   await expect(page.getByRole('dialog')).toBeHidden()
@@ -150,7 +161,7 @@ export async function readPlayerId(account: Locator): Promise<string> {
   return /\d+/.exec(name ?? '')![0]
 }
 
-/** Shows who is there, where something important asks again. */
+/** Confirms the player, where something important asks for it. */
 export async function confirmIdentity(page: Page, password = PASSWORD): Promise<void> {
   const question = sheet(page, 'Is it you?')
   await question.getByLabel('Your password').fill(password)

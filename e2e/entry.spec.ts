@@ -11,6 +11,7 @@ import {
   fillCode,
   fillPassword,
   join,
+  joinByPassword,
   joinSheet,
   logInByPassword,
   loginSheet,
@@ -38,10 +39,10 @@ import { addAuthenticator } from './virtual-authenticator.ts'
 test.use({ reducedMotion: 'reduce' })
 test.describe.configure({ timeout: 90_000 })
 
-test('by phone: join with a code and a password, leave, come back with either', async ({ page, baseURL }) => {
+test('by phone: join with a password, leave, come back with it or with a code', async ({ page, baseURL }) => {
   const mine = phone(randomMobile())
   await openLobby(page)
-  await join(page, baseURL!, mine)
+  await joinByPassword(page, mine)
   const playerId = await signOut(page)
 
   await logInByPassword(page, mine.typed)
@@ -55,10 +56,10 @@ test('by phone: join with a code and a password, leave, come back with either', 
   expect(await signOut(page)).toBe(playerId)
 })
 
-test('by e-mail: join with a code and a password, leave, come back with either', async ({ page, baseURL }) => {
+test('by e-mail: join with a password, leave, come back with it or with a code', async ({ page, baseURL }) => {
   const mine = email(randomEmail())
   await openLobby(page)
-  await join(page, baseURL!, mine)
+  await joinByPassword(page, mine)
   const playerId = await signOut(page)
 
   const form = await openLogin(page)
@@ -74,6 +75,19 @@ test('by e-mail: join with a code and a password, leave, come back with either',
   await press(again, 'E-mail')
   await press(again, 'Log in with a code instead')
   await fillCode(baseURL!, again, mine)
+  await expectPlayer(page)
+  expect(await signOut(page)).toBe(playerId)
+})
+
+test('by phone: join with a code, leave, come back with another', async ({ page, baseURL }) => {
+  const mine = phone(randomMobile())
+  await openLobby(page)
+  await join(page, baseURL!, mine)
+  const playerId = await signOut(page)
+  await letAMinutePass(baseURL!)
+  const form = await openLogin(page)
+  await press(form, 'Log in with a code instead')
+  await fillCode(baseURL!, form, mine)
   await expectPlayer(page)
   expect(await signOut(page)).toBe(playerId)
 })
@@ -169,7 +183,7 @@ test('through a sign-in provider’s window: the first time joins, the next time
   expect(await signOut(page)).toBe(playerId)
 })
 
-test('who closes the provider’s window or presses cancel there is back at the form, with nothing lost', async ({
+test('closing the provider’s window or pressing cancel there leads back to the form, with nothing lost', async ({
   page,
 }) => {
   await openLobby(page)
@@ -191,7 +205,7 @@ test('with a passkey: made once, it opens the account without a word typed', asy
   await addAuthenticator(page)
   // Passkeys belong to a name; a bare network address has none.
   await openSite(page, baseURL!, { host: ADVERTISED_HOST, words: '"pixels"' })
-  await join(page, baseURL!, phone(randomBrazilianMobile(), '+55'))
+  await joinByPassword(page, phone(randomBrazilianMobile(), '+55'))
   const passkeys = await openSheet(page, 'passkeys', 'Passkeys')
   await press(passkeys, 'Add a passkey')
   await confirmIdentity(page)
@@ -298,7 +312,6 @@ test('a wrong code is said at its field, and everything typed stays; the right o
   await press(form, 'Do you have an invitation code?')
   await form.getByLabel('Invitation code').fill('nobodyhasthis')
   await form.getByLabel('Phone number').fill(mine.typed)
-  await fillPassword(form)
   await acceptTerms(form)
   const code = await readCodeAfter(baseURL!, mine.receiver, () => press(form, 'Send code'))
   const wrong = code === '123456' ? '654321' : '123456'
@@ -307,7 +320,6 @@ test('a wrong code is said at its field, and everything typed stays; the right o
   await expect(form.getByLabel('Code from our SMS')).toHaveAccessibleDescription(/That code is not right/)
   await expect(form.getByLabel('Code from our SMS')).toHaveValue(wrong)
   await expect(form.getByLabel('Phone number')).toHaveValue(mine.typed)
-  await expect(form.getByLabel('Password', { exact: true })).toHaveValue(PASSWORD)
   await expect(form.getByRole('checkbox')).toBeChecked()
 
   await form.getByLabel('Code from our SMS').fill(code)
@@ -318,7 +330,7 @@ test('a wrong code is said at its field, and everything typed stays; the right o
   await expectPlayer(page)
 })
 
-test('a code to log in with, from somebody new, still counts for joining', async ({ page, baseURL }) => {
+test('a login code of a new visitor still counts for joining', async ({ page, baseURL }) => {
   const mine = phone(randomMobile())
   await openLobby(page)
   const login = await openLogin(page)
@@ -328,7 +340,6 @@ test('a code to log in with, from somebody new, still counts for joining', async
   await expect(form.getByText('This is your first time here. Your code still counts')).toBeVisible()
   await expect(form.getByLabel('Phone number')).toHaveValue(mine.typed)
   await expect(form.getByLabel(codeLabel(mine))).toHaveValue(/^\d{6}$/)
-  await fillPassword(form)
   await acceptTerms(form)
   await press(form, 'Create account')
   await expectPlayer(page)
@@ -343,7 +354,6 @@ test('joining with a known phone is said at its field, and the code that was typ
   const mine = phone(player.mobile)
   await openLobby(page)
   const form = await openJoin(page)
-  await fillPassword(form)
   await acceptTerms(form)
   await fillCode(baseURL!, form, mine)
   await press(form, 'Create account')
@@ -353,7 +363,7 @@ test('joining with a known phone is said at its field, and the code that was typ
   await expectPlayer(page)
 })
 
-test('who taps something for players joins first and comes back to it; logging in instead does too', async ({
+test('a guest who taps something for players joins first and comes back to it; logging in instead does too', async ({
   page,
   baseURL,
 }) => {
@@ -377,7 +387,7 @@ test('who taps something for players joins first and comes back to it; logging i
   await expect(sheet(page, 'Mail')).toBeVisible()
 })
 
-test('who stays a guest is not shown what they asked for', async ({ page }) => {
+test('a visitor who stays a guest is not shown what they asked for', async ({ page }) => {
   await openLobby(page, '/#/game?open=nickname')
   await press(joinSheet(page), 'Close')
   await expect(page.getByRole('dialog')).toBeHidden()

@@ -101,6 +101,10 @@ test('crash: a bet flies with everybody’s, is paid or lost, listed and proven 
   const checks = proof.getByRole('status')
   await expect(checks).toContainText('Its hash leads to the one of the round before')
   await expect(checks).toContainText(/lies exactly the end published before the first round/)
+  await expect(checks).toContainText(/The salt is round .+ of the beacon named before, with the right signature/)
+  await expect(checks).toContainText('The salt comes from a test beacon, which proves nothing against the house')
+  await expect(proof.getByRole('heading', { name: 'Who made the salt' })).toBeVisible()
+  await expect(proof.getByText('Nobody could choose')).toHaveCount(0)
   await expect(checks).toContainText(/This device computed .+ too/)
 })
 
@@ -232,7 +236,7 @@ test('a guest plays the demo: no session, no purse, nothing taken', async ({ pag
   await expect(proof.getByRole('status')).toContainText(/This device computed .+ too/)
 })
 
-test('who has too little tops up over the game and plays on at the same table', async ({ page, baseURL }) => {
+test('a player who has too little tops up over the game and plays on at the same table', async ({ page, baseURL }) => {
   const player = await enterWithCash(page, baseURL!, 5_000)
   const frame = await openGame(page, 'dice')
   await frame.getByRole('textbox', { name: 'Your bet' }).fill('10000')

@@ -1,4 +1,4 @@
-/** Somebody who runs the house, over the calls they have for it. */
+/** An operator of the house, over the operators' calls. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
 import { transact } from '@tablestakes/node/database'

@@ -6,7 +6,7 @@ import { connect, type Database } from '@tablestakes/node/database'
 const FOLDER = join(import.meta.dirname, '../node_modules/.cache/journeys')
 const fileOf = (port: number) => join(FOLDER, String(port))
 
-/** Told by whoever starts the product; the answer takes it back. */
+/** Told by the code that starts the product; the answer takes it back. */
 export function tellDatabase(port: number, databaseUrl: string): () => void {
   mkdirSync(FOLDER, { recursive: true })
   writeFileSync(fileOf(port), databaseUrl, { mode: 0o600 })

@@ -53,7 +53,7 @@ export function moneyOf(database: Database, playerId: bigint, currency = 'IDR') 
   }
 }
 
-/** Keeps the product from sealing what `work` writes: it waits for whoever was writing when it began. */
+/** Keeps the product from sealing what `work` writes: sealing waits for every writer that was there when it began. */
 export async function beforeSeals(database: Database, work: () => Promise<void>): Promise<void> {
   const writer = await database.connect()
   try {

@@ -8,7 +8,7 @@ async function openLobby(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Originals' })).toBeVisible()
 }
 
-/** Whoever has the focus, by its name, and whether that can be seen. */
+/** The element that has the focus, by its name, and whether that can be seen. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const active = document.activeElement as HTMLElement

@@ -43,7 +43,7 @@ export function openPaymentSandbox(baseURL: string): PaymentSandbox {
   }
 }
 
-/** Longer than any journey takes: whoever waits here gives up with its own time. */
+/** Longer than any journey takes: a journey that waits here ends with its own time. */
 const WAIT_MS = 300_000
 
 /**
@@ -70,8 +70,8 @@ export async function withProvider(
 
 export const test = base.extend<{ isProviderBroken: boolean; provider: PaymentSandbox }>({
   isProviderBroken: [false, { option: true }],
-  // Also for who does not name it: every journey of a file that pays would meet the broken provider. The waiting is not taken
-  // from the journey's own time.
+  // Also for a journey that does not name it: every journey of a file that pays would meet the broken provider. The waiting is
+  // not taken from the journey's own time.
   provider: [
     ({ baseURL, isProviderBroken }, use) => withProvider(baseURL!, use, { isAlone: isProviderBroken }),
     { auto: true, timeout: WAIT_MS },

@@ -8,7 +8,7 @@ export async function signIn(page: Page, baseURL: string): Promise<RegisteredPla
   return player
 }
 
-/** Makes every page load of this tab theirs who are signed in outside of it. */
+/** Makes every page load of this tab that of a player who is signed in outside of it. */
 export async function carrySession(
   page: Page,
   { client, credentials }: Pick<RegisteredPlayer, 'client' | 'credentials'>,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Does what opens the sandbox sign-in provider's window, and says there who one is. */
+/** Does what opens the sandbox sign-in provider's window, and names a person there. */
 export async function answerProvider(page: Page, email: string, open: () => Promise<unknown>): Promise<void> {
   const [popup] = await Promise.all([page.waitForEvent('popup'), open()])
   await popup.getByLabel('Name').fill('Amina Khan')

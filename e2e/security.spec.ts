@@ -7,7 +7,7 @@ import {
   confirmIdentity,
   expectPlayer,
   fillPassword,
-  join,
+  joinByPassword,
   logInByPassword,
   openAccount,
   openLobby,
@@ -45,7 +45,7 @@ test('an authenticator app: set up with its key, asked for at the door, and a re
   const dialog = await openSheet(page, 'second-factor', 'Second step')
   await press(dialog, 'Set it up')
   await confirmIdentity(page, player.password)
-  // Whoever really owns a number that was only typed would take the account over, lock and all: it is proven first.
+  // The real owner of a number that was only typed would take the account over, lock and all: it is proven first.
   const proof = sheet(page, 'Verify your phone')
   const sent = await readCodeAfter(baseURL!, player.mobile, () => press(proof, 'Send code'))
   await proof.getByLabel('Code from our message').fill(sent)
@@ -99,7 +99,7 @@ test('an authenticator app: set up with its key, asked for at the door, and a re
 test('a passkey is added, opens the account, and is removed', async ({ page, baseURL }) => {
   await addAuthenticator(page)
   await openSite(page, baseURL!, { host: ADVERTISED_HOST, words: '"pixels"' })
-  await join(page, baseURL!, phone(randomBrazilianMobile(), '+55'))
+  await joinByPassword(page, phone(randomBrazilianMobile(), '+55'))
   const passkeys = await openSheet(page, 'passkeys', 'Passkeys')
   await expect(passkeys.getByText('No passkey yet')).toBeVisible()
   await passkeys.getByLabel('Name').fill('My own phone')
@@ -115,7 +115,7 @@ test('a passkey is added, opens the account, and is removed', async ({ page, bas
   await expect(again.getByRole('listitem').filter({ hasText: 'My own phone' })).toContainText('Last used')
   await again.getByRole('button', { name: /^Remove/ }).click()
   await press(page.getByRole('dialog', { name: /^Remove/ }), 'Remove')
-  // Who came in with a passkey can show it again instead of a password.
+  // A player who came in with a passkey can show it again instead of a password.
   const question = sheet(page, 'Is it you?')
   await question.getByRole('radio', { name: 'Passkey' }).press('Space')
   await press(question, 'Use passkey')
@@ -217,7 +217,7 @@ test('what was agreed to is shown; what is free can be taken back, and stays so'
   await expect(news).toBeChecked()
 })
 
-test('closing the account says what goes, asks who is there, and can be taken back for two weeks', async ({
+test('closing the account says what goes, asks for a confirmation, and can be taken back for two weeks', async ({
   page,
   baseURL,
 }) => {

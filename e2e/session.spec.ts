@@ -17,7 +17,7 @@ import { whenLive } from './journey-money.ts'
 test.use({ reducedMotion: 'reduce' })
 test.describe.configure({ timeout: 90_000 })
 
-/** Somebody at the lobby, signed in through the form. */
+/** A player at the lobby, signed in through the form. */
 async function enter(page: Page, baseURL: string): Promise<RegisteredPlayer> {
   const player = await registerPlayer(baseURL)
   await openLobby(page)
@@ -86,6 +86,8 @@ test('two tabs that renew at the same moment both stay', async ({ page, baseURL 
   const second = await page.context().newPage()
   await second.goto('/#/game')
   await expectPlayer(second)
+  // The new tab knows its player before it has a token of its own.
+  await expect.poll(() => kept(second)).not.toBeNull()
   for (let round = 0; round < 2; round++) {
     const before = await Promise.all([kept(page), kept(second)])
     await Promise.all([expireToken(page), expireToken(second)])
@@ -99,7 +101,7 @@ test('two tabs that renew at the same moment both stay', async ({ page, baseURL 
   for (const tab of [page, second]) await expectAnswered(tab)
 })
 
-test('signing out everywhere ends the other device at once, and its stream with it', async ({
+test('signing out everywhere ends the other device immediately, and its stream with it', async ({
   page,
   baseURL,
   browser,
@@ -174,7 +176,7 @@ test.describe('a link that signs in', () => {
   const toldBy = async (request: Request) =>
     `${request.url()} ${JSON.stringify(await request.allHeaders())} ${request.postData() ?? ''}`
 
-  test('signs its player in and says who; its code is gone from the address at once and goes nowhere but into the exchange', async ({
+  test('signs its player in and says who; its code leaves the address immediately and goes only into the exchange', async ({
     page,
     baseURL,
   }) => {
@@ -214,7 +216,7 @@ test.describe('a link that signs in', () => {
     expect(stored).not.toContain(code)
   })
 
-  test('works once, and who meant no can leave at once', async ({ page, baseURL, browser }) => {
+  test('works once, and a player who meant no can leave immediately', async ({ page, baseURL, browser }) => {
     const player = await registerPlayer(baseURL!)
     const code = await makeLaunchCode(player)
     await openLobby(page, `/#/game?gameToken=${code}`)

@@ -45,7 +45,7 @@ test('the lobby shows what the server has: games by kind, counts, and nothing on
   expect(calls.filter((path) => path === '/api/preload' || path === '/api/index')).toEqual(['/api/index'])
 })
 
-test('the language is switched at once, Urdu is mirrored, and the choice is kept', async ({ page }) => {
+test('the language switches immediately, Urdu is mirrored, and the choice is kept', async ({ page }) => {
   await visit(page, '/game')
   await page.getByRole('button', { name: 'English' }).click()
   await page.getByRole('button', { name: 'اردو' }).click()
@@ -87,8 +87,8 @@ test('back closes the top dialog and stays on the page', async ({ page }) => {
 test('a menu entry leads on and leaves no dialog behind', async ({ page }) => {
   await visit(page, '/game')
   await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('dialog').getByRole('link', { name: 'My wallet' }).click()
-  await expect(page).toHaveURL(/#\/wallet$/)
+  await page.getByRole('dialog').getByRole('link', { name: 'Cashback' }).click()
+  await expect(page).toHaveURL(/#\/activity$/)
   await expect(page.getByRole('dialog')).toBeHidden()
   await page.goBack()
   await expect(page).toHaveURL(/#\/game$/)
@@ -136,9 +136,9 @@ test('a launch code leaves the address bar before the first request is made', as
 
 test('a launch code is taken wherever it stands, also on a page that is already open', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('lang', 'en'))
-  await page.goto('/?gameToken=secret-code#/wallet')
+  await page.goto('/?gameToken=secret-code#/invitation')
   await leaveFailedLink(page)
-  await expect(page.getByRole('heading', { name: 'Wallet', exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Invite friends', exact: true })).toBeVisible()
   expect(page.url()).not.toContain('gameToken')
   const requests: Request[] = []
   page.on('request', (request) => requests.push(request))
@@ -153,7 +153,7 @@ test('a launch code is taken wherever it stands, also on a page that is already 
   for (const request of requests) expect(await toldBy(request)).not.toContain('second-code')
 })
 
-/** The codes of these journeys are nobody's, so the exchange says no. */
+/** The codes of these journeys belong to nobody, so the exchange says no. */
 const leaveFailedLink = (page: Page) =>
   page.getByRole('dialog', { name: 'The link did not work' }).getByRole('button', { name: 'OK' }).click()
 
@@ -205,10 +205,10 @@ test('a new page starts at its top', async ({ page }) => {
   await visit(page, '/game')
   await expect(page.getByRole('heading', { name: 'Originals' })).toBeVisible()
   await page.evaluate(() => scrollTo(0, 900))
-  await page.getByRole('link', { name: 'Wallet', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Wallet', exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Invite', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Invite friends', exact: true })).toBeVisible()
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
-  await expect(page).toHaveTitle('Wallet · Tablestakes')
+  await expect(page).toHaveTitle('Invite friends · Tablestakes')
 })
 
 test('a page comes with its words, also when they are late: no key is ever shown', async ({ page }) => {
@@ -270,6 +270,8 @@ test('a page whose code does not arrive says so, and trying again brings it', as
   await expect(page.getByRole('heading', { name: 'Something broke on our side' })).toBeVisible()
   await page.unroute('**/assets/WalletScreen-*.js')
   await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('dialog', { name: 'Take a seat' })).toBeVisible()
+  await page.keyboard.press('Escape')
   await expect(page.getByRole('heading', { name: 'Wallet', exact: true })).toBeVisible()
   await expect(page).toHaveURL(/#\/wallet$/)
   await page.close()
@@ -282,7 +284,7 @@ test('a dialog whose code does not arrive says so, and opens the next time', asy
   await page.getByRole('button', { name: 'Menu' }).click()
   await expect(page.getByText('This did not load')).toBeVisible()
   await page.unroute('**/assets/MenuDialog-*.js')
-  // By keyboard: the message lies over the button for a while.
+  // By keyboard: the message covers the button for a while.
   await page.getByRole('button', { name: 'Menu' }).press('Enter')
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
   await page.close()

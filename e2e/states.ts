@@ -1,6 +1,6 @@
 /**
  * Every state of the product worth looking at: each route, each overlay, and what else a feature can show. `npm run look`
- * photographs them, the accessibility journey checks them. A test holds this list against the app's own tables, so a new
+ * photographs them, the accessibility journey checks them. A test compares this list with the app's own tables, so a new
  * route or overlay cannot be forgotten.
  */
 import type { Page } from '@playwright/test'
@@ -108,7 +108,7 @@ const PLAYER_DIALOGS = [
   'invite',
 ]
 
-/** Games and providers by name: the addresses without one above show that there is none. */
+/** Games and providers by name: the addresses without one above show that the game or provider does not exist. */
 const GAME_SCREENS: State[] = [
   { name: 'game-page', path: '/Gamedetail?id=103' },
   { name: 'game-page-soon', path: '/Gamedetail?id=301' },
@@ -131,6 +131,15 @@ const GAME_SCREENS: State[] = [
   { name: 'recent-games-of-player', path: '/userGameList?tab=recents', as: 'player' },
 ]
 
+/** Joining has two faces where a site offers both; the one button of the form that sends nothing leads to the other. */
+const JOINING: State[] = [
+  {
+    name: 'join-by-password',
+    path: '/game?open=register',
+    enter: (page) => page.locator('form.entry > button.btn-text').click(),
+  },
+]
+
 /** Screens that show a player something else than a guest, and overlays that are reached from them. */
 const PLAYER_SCREENS: State[] = [
   { name: 'wallet-of-player', path: '/wallet', as: 'player' },
@@ -147,7 +156,7 @@ const PLAYER_SCREENS: State[] = [
   },
 ]
 
-/** Overlays that need something from whoever opens them (words, a number): seen there, or in their component tests. */
+/** Overlays that need something from their caller (words, a number): seen there, or in their component tests. */
 export const openedFromCode = ['alert', 'confirm', 'confirm-identity', 'captcha', 'receipt']
 
 const dialogState = (name: string): State => ({ name: `open-${name}`, path: `/game?open=${name}` })
@@ -156,6 +165,7 @@ export const states: State[] = [
   ...ROUTES.map((path) => ({ name: path.slice(1), path })),
   ...GUEST_DIALOGS.map(dialogState),
   ...PLAYER_DIALOGS.map((name) => ({ ...dialogState(name), as: 'player' as const })),
+  ...JOINING,
   ...GAME_SCREENS,
   ...PLAYER_SCREENS,
 ]

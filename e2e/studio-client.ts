@@ -31,7 +31,7 @@ export type StudioSeat = {
   latest(): Promise<StudioRound | undefined>
 }
 
-/** The address of a game for whoever the client is: a player's with cash, a guest's as a demo. It is good once. */
+/** The address of a game for the client: a player's with cash, a guest's as a demo. It is good once. */
 export async function launch(client: ApiClient, game: GameName): Promise<string> {
   const { url } = await client.call('GET', '/api/game/getGameUrl', { game_id: gameIds[game] })
   return url as string

@@ -64,7 +64,7 @@ export async function takeWhatIsWon(frame: FrameLocator): Promise<void> {
   if (await cashOut(frame).isVisible()) await cashOut(frame).click()
 }
 
-/** Mines with one gem found; gives back its tile. One round in 25 hits the mine at once, and is followed by another. */
+/** Mines with one gem found; gives back its tile. One round in 25 hits the mine first, and is followed by another. */
 export async function findGem(frame: FrameLocator): Promise<number> {
   await frame.getByRole('radiogroup', { name: 'Mines' }).getByRole('radio', { name: '1', exact: true }).press('Space')
   for (let lost = 1; ; lost++) {

@@ -148,7 +148,7 @@ test('the history is scrolled to its first movement, filtered, saved as a file, 
       await expect(receipt.getByText('Not sealed yet')).toBeVisible()
       await close(receipt)
     })
-    // Whoever else is writing just then is waited for a little only.
+    // Sealing waits only briefly for another writer.
     await expect
       .poll(async () => {
         await sealJournal(database)
@@ -254,6 +254,8 @@ async function expectUrdu(page: Page, shown: Locator): Promise<void> {
 test('a guest is asked to join; the number of somebody else’s movement has no receipt', async ({ page, baseURL }) => {
   await settle(page.context())
   await page.goto('/#/wallet')
+  await expect(joinSheet(page)).toBeVisible()
+  await page.keyboard.press('Escape')
   await expect(page.getByText('Your wallet comes with your account')).toBeVisible()
   await page.getByRole('main').getByRole('button', { name: 'Join', exact: true }).click()
   await expect(joinSheet(page)).toBeVisible()

@@ -49,7 +49,7 @@ test('in Indonesia a small withdrawal leaves by itself, a large one is looked at
   await expectPaid(detail, indonesia, 100_000)
   await expectBalance(page, indonesia, 4_900_000)
 
-  await test.step('a large one waits for somebody', async () => {
+  await test.step('a large one waits for a person', async () => {
     await withdraw(page, indonesia, 2_000_000)
     await expect(steps(detail)).toHaveText([
       /^Requested/,
@@ -104,7 +104,7 @@ test('in India a payout that fails comes back with its reason, and another accou
   await other.getByLabel('Full name').fill('Rahul Kumar')
   await other.getByLabel('Account number').fill(randomDigits('5010', 10))
   await other.getByLabel('IFSC code').fill('HDFC0001234')
-  // Money is led somewhere else than before only by the player themselves.
+  // Only the player themselves can send money to another place than before.
   await letAMinutePass(baseURL!)
   const code = await readCodeAfter(baseURL!, email, () => press(other, 'Save this account'))
   await other.getByLabel('Code from our message').fill(code)
@@ -261,7 +261,7 @@ async function close(dialog: Locator): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-/** Nobody's account, and no other journey's. */
+/** An account that nobody and no other journey has. */
 const randomDigits = (start: string, more: number): string => start + String(randomInt(10 ** more)).padStart(more, '0')
 
 function randomCpf(): string {

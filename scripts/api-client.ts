@@ -103,7 +103,7 @@ export async function registerPlayer(
   return { client, credentials: client.enter(session), playerId: BigInt(uid), ...player }
 }
 
-/** Nobody's number, and no other journey's. */
+/** A number that nobody and no other journey has. */
 export const randomMobile = (): string => `30${randomInt(10_000_000, 100_000_000)}`
 
 function encodePassword({ kid, spki }: Preload['password_key'], password: string): string {

@@ -94,7 +94,7 @@ async function provideBrowser() {
   if (!findBrowser()) fail('no browser for the tests: install Chrome or Chromium, or set BROWSER_PATH')
 }
 
-/** Two starts at once in one checkout must not install or build over each other; the second waits and finds all done. */
+/** Two simultaneous starts in one checkout must not install or build over each other; the second waits and finds all done. */
 function holdLock() {
   const lock = join(tmpdir(), `tablestakes-bootstrap-${process.getuid?.() ?? ''}-${hash(process.cwd()).slice(0, 16)}`)
   for (let told = false; ; told = true) {

@@ -55,15 +55,15 @@ export function portsOf(settings: Settings): { name: string; port: number }[] {
   return [{ name: 'PORT', port: settings.port }, ...PORTS.map(({ name, field }) => ({ name, port: settings[field] }))]
 }
 
-export type Given = { databaseUrl: string; studioDatabaseUrl: string; secret: string; keys: SupplierKeys }
+export type Credentials = { databaseUrl: string; studioDatabaseUrl: string; secret: string; keys: SupplierKeys }
 export type PartName = 'server' | 'studio' | 'sandbox'
-type ToServer = Pick<Given, 'databaseUrl' | 'secret'> & Partial<Pick<Given, 'keys'>>
+type ToServer = Pick<Credentials, 'databaseUrl' | 'secret'> & Partial<Pick<Credentials, 'keys'>>
 
 /**
  * What a part is told. The sandbox is the world outside, and the studio a supplier: neither gets the casino's database or
  * secret, and the casino does not get the studio's. A key pair's private half goes to its owner only.
  */
-export function childEnvironment(part: PartName, settings: Settings, given: Given): NodeJS.ProcessEnv {
+export function childEnvironment(part: PartName, settings: Settings, given: Credentials): NodeJS.ProcessEnv {
   if (part === 'server') return serverEnvironment(settings, given)
   if (part === 'sandbox') return { ...everyonesEnvironment(settings), ...paymentsEnvironment(given.secret) }
   return { ...everyonesEnvironment(settings), ...studioEnvironment(settings, given) }
@@ -88,7 +88,7 @@ export function serverEnvironment(settings: Settings, { databaseUrl, secret, key
 /** What the program is told that makes operators' keys as the owner of the database: it needs no secret of the product's. */
 export function keysProgramEnvironment(
   settings: Settings,
-  { databaseUrl }: Pick<Given, 'databaseUrl'>,
+  { databaseUrl }: Pick<Credentials, 'databaseUrl'>,
 ): NodeJS.ProcessEnv {
   return { ...everyonesEnvironment(settings), DATABASE_URL: databaseUrl }
 }
@@ -113,7 +113,10 @@ function paymentsEnvironment(secret: string): NodeJS.ProcessEnv {
   }
 }
 
-function studioEnvironment({ host, port }: Settings, { studioDatabaseUrl, secret, keys }: Given): NodeJS.ProcessEnv {
+function studioEnvironment(
+  { host, port }: Settings,
+  { studioDatabaseUrl, secret, keys }: Credentials,
+): NodeJS.ProcessEnv {
   const hosts = ['127.0.0.1', 'localhost', '*.localhost', ...(/^[\d.]+$/.test(host) ? [host] : [])]
   const origins = [...new Set(hosts)].filter((name) => name !== '0.0.0.0').map((name) => `http://${name}:${port}`)
   return {
@@ -131,7 +134,7 @@ export function studioPassword(secret: string): string {
   return derive(secret, 'studio database password', 'base64url')
 }
 
-/** Set by whoever runs the product for the server alone; addresses of these services may hold a password. */
+/** Set by the one who runs the product, for the server alone; addresses of these services may hold a password. */
 const SERVER_SECRETS = [
   'DATABASE_APP_URL',
   'REDIS_URL',

@@ -1,6 +1,6 @@
 /**
  * Orders for a player who is only looked at: a top-up that arrived, one that waits with its code on screen, a payout account and
- * a withdrawal that somebody has to look at. Through the player's own calls; before any bonus, which a withdrawal would end.
+ * a withdrawal that a person has to look at. Through the player's own calls; before any bonus, which a withdrawal would end.
  */
 
 import { connect, transact } from '@tablestakes/node/database'

@@ -2,7 +2,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { keepSecret, openDataFolder } from './data-folder.ts'
-import { childEnvironment, type Given, type PartName, portsOf, type Settings, studioPassword } from './environment.ts'
+import {
+  type Credentials,
+  childEnvironment,
+  type PartName,
+  portsOf,
+  type Settings,
+  studioPassword,
+} from './environment.ts'
 import { requireDatabase } from './external-database.ts'
 import { describeFailure } from './failure.ts'
 import { type Part, type PartOptions, startPart } from './part.ts'
@@ -26,8 +33,11 @@ type Options = {
 type Database = { url: string; stop(): Promise<void> }
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
+/** All parts together, so that the end never takes longer than it may. */
 const DRAIN_TIMEOUT_MS = 10_500
-const RESTART_DELAY_MS = 1_000
+const STOP_ORDER: PartName[] = ['studio', 'server', 'sandbox']
+const RESTART_MS = 1_000
+const RESTART_MS_MAX = 8_000
 
 export async function startInstance(settings: Settings, options: Options): Promise<Instance> {
   openDataFolder(settings.dataDir)
@@ -38,11 +48,11 @@ export async function startInstance(settings: Settings, options: Options): Promi
 
   const parts: Part[] = []
   const stop = async () => {
-    await Promise.all(parts.map((part) => part.stop(DRAIN_TIMEOUT_MS)))
+    await stopInOrder(parts)
     await database.stop()
   }
   try {
-    const given = await prepareGiven(settings, database.url)
+    const given = await prepareCredentials(settings, database.url)
     options.onProgress('starting the server')
     for (const part of describeParts(settings, given, options)) parts.push(startPart(part))
     await Promise.all(parts.map((part) => part.ready()))
@@ -53,7 +63,18 @@ export async function startInstance(settings: Settings, options: Options): Promi
   return { url: `http://127.0.0.1:${settings.port}`, stop }
 }
 
-async function prepareGiven(settings: Settings, databaseUrl: string): Promise<Given> {
+/**
+ * Who needs the others ends first: a round at the studio asks the server for its stake and its win, and a payment at the server asks
+ * the sandbox. Ended together, requests under way would find the line cut.
+ */
+async function stopInOrder(parts: readonly Part[]): Promise<void> {
+  const deadline = Date.now() + DRAIN_TIMEOUT_MS
+  for (const name of STOP_ORDER) {
+    await parts.find((part) => part.name === name)?.stop(Math.max(0, deadline - Date.now()))
+  }
+}
+
+async function prepareCredentials(settings: Settings, databaseUrl: string): Promise<Credentials> {
   const secret = settings.secret ?? keepSecret(settings.dataDir)
   const keys = keepSupplierKeys(settings.dataDir)
   const studioDatabaseUrl =
@@ -66,7 +87,7 @@ async function prepareGiven(settings: Settings, databaseUrl: string): Promise<Gi
   return { databaseUrl, studioDatabaseUrl, secret, keys }
 }
 
-function describeParts(settings: Settings, given: Given, options: Options): PartOptions[] {
+function describeParts(settings: Settings, given: Credentials, options: Options): PartOptions[] {
   const programs: { name: PartName; file: string; port: number }[] = [
     { name: 'sandbox', file: 'apps/sandbox/src/main.ts', port: settings.sandboxPort },
     { name: 'studio', file: 'apps/studio/server/main.ts', port: settings.studioPort },
@@ -102,11 +123,14 @@ async function keepRunning(options: { dataDir: string; onProgress: (text: string
   let postgres = await startPostgres(options)
   const watch = (running: Postgres) => {
     void running.ended.then(async () => {
+      let waitMs = RESTART_MS
       while (!stopping && postgres === running) {
         console.error('postgres: ended, starting it again')
         postgres = await startPostgres({ ...options, port: running.port }).catch(async (error: unknown) => {
-          console.error(`postgres: ${describeFailure(error)}`)
-          await delay(RESTART_DELAY_MS)
+          // A full disk keeps it from starting for as long as it is full.
+          console.error(`postgres: ${describeFailure(error)}; tried again in ${waitMs / 1_000} s`)
+          await delay(waitMs)
+          waitMs = Math.min(RESTART_MS_MAX, 2 * waitMs)
           return running
         })
       }

@@ -1,6 +1,6 @@
 /**
  * Mutation testing of the ledger's SQL functions: an operator, a condition or a code is swapped in one of them, and the tests
- * that hold the database against the model and the books must notice.
+ * that compare the database with the model and the books must notice.
  *   npm run mutate:sql -- [share, by default 10: every tenth fault] [first] [function …, by default all]
  *
  * PostgreSQL is started once. A fault is put into the template that every test's database is copied from; no file is touched.

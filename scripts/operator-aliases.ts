@@ -46,6 +46,7 @@ export const aliases: Record<string, Alias> = {
   'supplier-reconciliations': alias('supplier.reconciliations'),
   'supplier-reconcile': alias('supplier.reconcile', 'key day'),
   'refused-rollbacks': alias('supplier.refused-rollbacks'),
+  'waiting-rounds': alias('supplier.waiting-rounds'),
   proposals: alias('proposal.list'),
   agree: alias('proposal.agree', 'id digest'),
   acts: alias('act.list'),

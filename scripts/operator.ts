@@ -1,5 +1,5 @@
 /**
- * `npm run operator`: the work of those who run the house, made from the contract's operators' calls.
+ * `npm run operator`: the operators' work, made from the contract's operators' calls.
  *
  *   npm run operator -- help                    every call with the roles that may make it
  *   npm run operator -- help <call>             its fields

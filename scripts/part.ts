@@ -1,10 +1,10 @@
 /** One child process of the product: started, watched, started again when it dies, ended with the launcher. */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createWriteStream, existsSync, renameSync, statSync, type WriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Failure } from './failure.ts'
+import { openLogFile } from './log-file.ts'
 
 export type PartOptions = {
   name: string
@@ -28,7 +28,6 @@ export type Part = {
   stop(timeoutMs: number): Promise<void>
 }
 
-const LOG_BYTES_MAX = 10_000_000
 /** pino's number of a warning: this and worse is shown to whoever started us. */
 const WARNING = 40
 const BACKOFF_MS_MAX = 30_000
@@ -38,7 +37,9 @@ const STILL_WAITING_MS = 10_000
 const WORDS_KEPT = 50
 
 export function startPart(options: PartOptions): Part {
-  const log = openLog(join(options.logDir, `${options.name}.log`))
+  const log = openLogFile(join(options.logDir, `${options.name}.log`), {
+    onLoss: (reason) => say(`its log cannot be written (${reason}): lines are lost until it can`),
+  })
   let stopping = false
   let served = false
   let failures = 0
@@ -73,7 +74,7 @@ export function startPart(options: PartOptions): Part {
   }
 
   function keepLine(line: string, worth: boolean): void {
-    log.write(`${line}\n`)
+    log.write(line)
     if (!worth || line.trim() === '') return
     words = [...words, line].slice(-WORDS_KEPT)
     // Before it has served, a failing part's words become the launcher's own one-line error.
@@ -110,7 +111,7 @@ export function startPart(options: PartOptions): Part {
       const timer = setTimeout(() => signalGroup(child, 'SIGKILL'), timeoutMs)
       await ended
       clearTimeout(timer)
-      await new Promise((done) => log.end(done))
+      log.close()
     },
   }
 }
@@ -169,9 +170,4 @@ function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   } catch {
     // It ended in this very moment.
   }
-}
-
-function openLog(path: string): WriteStream {
-  if (existsSync(path) && statSync(path).size > LOG_BYTES_MAX) renameSync(path, `${path}.1`)
-  return createWriteStream(path, { flags: 'a', mode: 0o600 })
 }

@@ -1,8 +1,8 @@
 /**
  * Runs a real PostgreSQL from the npm package on a data folder: the database of `npm start` and of the tests.
  *
- * The cluster lies in `<dataDir>/postgres`. Run as root it belongs to an unprivileged user; if that user cannot get to
- * dataDir (a checkout in /root), the cluster lies in a folder of its own under /var/lib/tablestakes, and
+ * The cluster is in `<dataDir>/postgres`. Run as root it belongs to an unprivileged user; if that user cannot get to
+ * dataDir (a checkout in /root), the cluster is in a folder of its own under /var/lib/tablestakes, and
  * `<dataDir>/postgres-location` says which. Removing dataDir then leaves that folder behind; nothing else uses it.
  *
  * PostgreSQL outlives a killed launcher, so that it can finish cleanly: the next launcher takes the running one over.
@@ -281,10 +281,26 @@ function spawnPostgres(binaries: Binaries, { cluster, port, identity, log, setti
 function disownStaleLock(cluster: string): void {
   const file = join(cluster, 'postmaster.pid')
   if (!existsSync(file)) return
-  const lines = readFileSync(file, 'utf8').split('\n')
+  const text = readFileSync(file, 'utf8')
+  // The remnant of a start without room on the disk. PostgreSQL would refuse it for ever.
+  if (text === '') {
+    rmSync(file)
+    return
+  }
+  const lines = text.split('\n')
   const pid = Number(lines[0])
   if (!isAlive(pid) || isPostmasterOf(pid, cluster)) return
-  writeFileSync(file, [String(process.pid), ...lines.slice(1)].join('\n'))
+  const beside = `${file}.new`
+  writeFileSync(beside, [String(process.pid), ...lines.slice(1)].join('\n'))
+  chownLike(file, beside)
+  renameSync(beside, file)
+}
+
+/** Root writes for the user PostgreSQL runs as. */
+function chownLike(file: string, other: string): void {
+  const { uid, gid, mode } = statSync(file)
+  if (isRoot()) chownSync(other, uid, gid)
+  chmodSync(other, mode & 0o777)
 }
 
 /** One launcher per data folder: its session holds a lock that the server frees if the launcher dies. */
@@ -341,7 +357,7 @@ function urlOf(port: number, memory: Memory): string {
   return `postgres://${NAME}:${memory.password}@127.0.0.1:${port}/${NAME}`
 }
 
-/** Ends sessions and writes a checkpoint; if that hangs, ends at once and leaves recovery to the next start. */
+/** Ends sessions and writes a checkpoint; if that hangs, ends immediately and leaves recovery to the next start. */
 async function stopPostmaster(cluster: string, running: Running): Promise<void> {
   signal(cluster, running.pid, 'fast')
   if (await settlesWithin(running.ended, FAST_STOP_TIMEOUT_MS)) return

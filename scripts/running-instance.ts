@@ -37,7 +37,7 @@ export function runStart(env: NodeJS.ProcessEnv, options: { cwd?: string; script
     createInterface({ input: child.stdout! }).on('line', (line) => line.startsWith('ready ') && done(line))
     void ended.then((end) => fail(new Failure(`it ended with ${end.code}: ${end.said.trim()}`)))
   })
-  // Whoever only waits for the end must not be bothered by the missing line.
+  // A caller that only waits for the end must not be bothered by the missing line.
   ready.catch(() => {})
   return { child, ready, ended }
 }
@@ -57,7 +57,7 @@ export type TemporaryInstance = {
   url: string
   sandboxUrl: string
   databaseUrl: string
-  /** The process of a part now, by the folder of its program; 0 if there is none. */
+  /** The process of a part now, by the folder of its program; 0 when it does not run. */
   pidOf(program: string): number
   stop(): Promise<void>
 }

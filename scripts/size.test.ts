@@ -96,7 +96,7 @@ test('a game is its page, the shell, itself and its words, without what it fetch
   expect(script).toBeLessThan(8000)
 })
 
-test('no build is a failure, not a size of nothing', () => {
+test('no build is a failure, not a size of zero', () => {
   expect(() => measureFirstVisit('/nonexistent')).toThrow('there is no build')
   expect(() => measureFirstVisit(makeBuild({ 'index.html': '' }, {}))).toThrow('no entry')
 })

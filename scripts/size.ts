@@ -1,6 +1,6 @@
 /**
  * The first visit's budget: what a browser must load before the lobby works, compressed as the server sends it. Read from
- * the build's own manifest and page: the entry, everything it imports at once, the files of the first screen that the page
+ * the build's own manifest and page: the entry, everything it imports statically, the files of the first screen that the page
  * names beside it, and the style written into the page. And the studio's: what a player loads before a game can be played,
  * its page, the shell, the game and its words; a renderer that a game fetches while it can already be played is not counted.
  *   node scripts/size.ts [dist folder] [studio's dist folder]

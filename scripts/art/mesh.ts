@@ -4,7 +4,7 @@ import { mix } from './palette.ts'
 type Vector = readonly [x: number, y: number, z: number]
 
 /**
- * A head cut in facets, like a stone. Points lie in the middle (x = 0) or in the left half (x < 0), x to the right,
+ * A head cut in facets, like a stone. Points are in the middle (x = 0) or in the left half (x < 0), x to the right,
  * y down, z toward the viewer; the right half is the mirror image. A facet names its points.
  */
 export type Mesh<Material extends string> = {

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { createLogger } from '@tablestakes/node/logger'
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { serveBeacon } from './beacon/serve-beacon.ts'
 import { serveCaptchaService } from './captcha-service.ts'
 import { serveFrontPage } from './front-page.ts'
 import { type Letter, serveInbox } from './inbox.ts'
@@ -48,6 +49,7 @@ export function createSandbox(options: Options): {
   serveInbox(app, letters)
   serveReports(app, events)
   serveCaptchaService(app)
+  serveBeacon(app, { file: join(dataDir, 'sandbox', 'beacon.json'), clock })
   serveSignIn(app, { url })
   return { app, mail: createMailServer(letters) }
 }

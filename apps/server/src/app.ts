@@ -1,4 +1,5 @@
 import { getPreload } from '@tablestakes/contract/site'
+import { watchRoom } from '@tablestakes/node/watch-room'
 import * as z from 'zod/v4/core'
 import type { Services } from './compose.ts'
 import { accountRoutes } from './features/account/routes.ts'
@@ -28,7 +29,7 @@ import { limitAddress } from './platform/http/answer-call.ts'
 import { serveDocs } from './platform/http/docs-page.ts'
 import { type App, createHttp } from './platform/http/http.ts'
 import { secureHeaders } from './platform/http/security-headers.ts'
-import { findExpiredSignKey, findSession } from './platform/http/sessions.ts'
+import { findExpiredSignKey, findRevokedReason, findSession } from './platform/http/sessions.ts'
 import { createNonceBook } from './platform/http/signature.ts'
 import { serveStaticFiles } from './platform/http/static-files.ts'
 import { wrappingKeys } from './platform/http/wrapping.ts'
@@ -86,7 +87,7 @@ function accountsOf(app: App, services: Services): void {
   documentRoutes(app, parts)
 }
 
-function openHttp({ config, database, log, clock, sites, metrics, limiter, whispers }: Services): App {
+function openHttp({ config, database, log, clock, answerMs, sites, metrics, limiter, whispers }: Services): App {
   const app = createHttp({
     ...{ database, clock, log, metrics, limiter, whispers },
     chooseSite: (visit) => sites.choose(visit),
@@ -96,10 +97,12 @@ function openHttp({ config, database, log, clock, sites, metrics, limiter, whisp
     nonces: createNonceBook(database),
     findSession: (token) => findSession(database, token),
     findExpiredSignKey: (token) => findExpiredSignKey(database, token),
-    readiness: { isOpen: false },
+    findRevokedReason: (token) => findRevokedReason(database, token),
+    readiness: { isOpen: false, faults: [] },
     trustProxy: config.trustProxy,
+    answerMs,
   })
   secureHeaders(app.server)
-  serveHealth(app.server, database, app.readiness)
+  serveHealth(app.server, { database, readiness: app.readiness, room: watchRoom(database, { log }) })
   return app
 }

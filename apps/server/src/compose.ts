@@ -31,7 +31,15 @@ import { openWhispers, type Whispers } from './platform/live/whispers.ts'
 import { createMetrics, type Metrics } from './platform/metrics.ts'
 
 /** `databaseUrl` is the address of `database`: the sweep of facts has connections of its own. */
-export type Ground = { config: Config; database: Database; databaseUrl: string; log: Logger; clock?: Clock }
+export type Ground = {
+  config: Config
+  database: Database
+  databaseUrl: string
+  log: Logger
+  clock?: Clock
+  /** How long a call may take; seconds unless told. */
+  answerMs?: number | undefined
+}
 
 type Base = Required<Ground> & {
   secret: string
@@ -48,8 +56,8 @@ export type Services = ReturnType<typeof compose>
  * Opens every service, each once: routes, jobs, the live stream and the sweep of facts get the same ones, so each has one cache and
  * one queue. Nothing else of the server opens a service.
  */
-export function compose({ config, database, databaseUrl, log, clock = systemClock }: Ground) {
-  const ground = { config, database, databaseUrl, log, clock, secret: config.secret }
+export function compose({ config, database, databaseUrl, log, clock = systemClock, answerMs }: Ground) {
+  const ground = { config, database, databaseUrl, log, clock, answerMs, secret: config.secret }
   const base: Base = {
     ...ground,
     metrics: createMetrics(database),

@@ -14,7 +14,7 @@ import { paymentsJobs, solanaJobs } from './features/payments/index.ts'
 import { forwardReport, passwordKeyBits, sweepAnalytics } from './features/site/index.ts'
 import { supplierJobs } from './features/suppliers/index.ts'
 import { applyPayout, withdrawalJobs } from './features/withdrawals/index.ts'
-import { booksJobs, closeOldStakesJob, sumUpPlayerDaysJob } from './ledger/index.ts'
+import { booksJobs, closeOldStakesJob, signAndExport, sumUpPlayerDaysJob } from './ledger/index.ts'
 import { sweepAnswers } from './platform/http/idempotency.ts'
 import { sweepLogins } from './platform/http/session-renewal.ts'
 import { sweepSessions } from './platform/http/sessions.ts'
@@ -50,7 +50,10 @@ export function jobsOf(services: Services): readonly Job[] {
     ...booksJobs({ ...config, database, log }),
     ...services.accounts.all,
     ...payingJobs(services),
-    ...supplierJobs({ database, log, catalogues: services.suppliers.catalogues }),
+    ...supplierJobs({
+      ...{ database, log, clock: services.clock, catalogues: services.suppliers.catalogues },
+      signHeads: () => signAndExport({ ...config, database }),
+    }),
     ...documentJobs(services),
   ]
 }

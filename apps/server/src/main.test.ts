@@ -11,6 +11,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { ownPort } from '../../../scripts/own-port.ts'
 import { freshDatabaseUrl, ownerUrlOf } from '../test/fresh-database.ts'
 import { SECRET } from '../test/template-database.ts'
+import { guestSignKey } from './platform/http/signature.ts'
 import { prepareDatabase } from './prepare-database.ts'
 
 const program = fileURLToPath(new URL('./main.ts', import.meta.url))
@@ -140,6 +141,27 @@ test('SIGTERM lets a running request end, takes no new one and exits with 0', as
   expect(closing.code).toBe(closeCodes.restarting)
   expect(await server.ended).toBe(0)
   expect(server.said.stderr).toBe('')
+})
+
+test('a node on a machine that is days ahead works by the database’s clock, says so and is not ready', async () => {
+  const shifted = new URL('../../../bench/faults/shifted-clock.mjs', import.meta.url)
+  const server = await run({ NODE_OPTIONS: `--import ${shifted.href}`, CLOCK_SHIFT_MS: String(3 * 86_400_000) })
+  await vi.waitFor(
+    async () => expect(await (await fetch(`${server.url}/ready`)).text()).toContain('ahead of the database’s'),
+    { timeout: 20_000 },
+  )
+  expect((await fetch(`${server.url}/ready`)).status).toBe(503)
+  expect((await fetch(`${server.url}/health`)).status).toBe(200)
+  // Signed with the time as it is, and with the key of the day as it is.
+  const preload = (await (await fetch(server.url + getPreload.path)).json()) as Preload
+  expect(preload.data.sign_key).toBe(guestSignKey(SECRET, Date.now()))
+  const stream = await openStream(server.url, preload.data.sign_key)
+  const [hello] = (await once(stream, 'message')) as [{ data: string }]
+  const { at } = JSON.parse(hello.data) as { at: number }
+  expect(Math.abs(at - Date.now())).toBeLessThan(3_600_000)
+  stream.close()
+  server.child.kill('SIGTERM')
+  expect(await server.ended).toBe(0)
 })
 
 test('the end of the launcher ends the server', async () => {

@@ -1,6 +1,7 @@
 import { connect } from '@tablestakes/node/database'
 import { listening, runUntilStopped } from '@tablestakes/node/lifetime'
 import { createLogger } from '@tablestakes/node/logger'
+import { watchClock } from '@tablestakes/node/watch-clock'
 import { createApp } from './app.ts'
 import { compose } from './compose.ts'
 import { type Config, readConfig } from './config.ts'
@@ -21,6 +22,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     max: 20,
     onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
   })
+  const clockWatch = await watchClock(database, { log })
   const services = compose({ config, database, databaseUrl, log })
   const app = await createApp(services)
   await app.server.ready()
@@ -44,15 +46,17 @@ async function start(config: Config): Promise<() => Promise<void>> {
     listenMetrics(app.metrics, config.metricsPort),
   )
   await listening('PORT', config.port, () => app.server.listen({ host: config.host, port: config.port }))
+  app.readiness.faults.push(clockWatch.fault)
   app.readiness.isOpen = true
   log.info({ host: config.host, port: config.port }, 'ready')
 
   return async () => {
     log.info('stopping')
     app.readiness.isOpen = false
-    // New connections are refused at once; requests, streams and jobs that run may end.
+    await app.drain()
+    // From here on new connections are refused; requests, streams and jobs that run may end.
     metrics.close()
-    await Promise.all([app.server.close(), live.stop(), worker.stop()])
+    await Promise.all([app.server.close(), live.stop(), worker.stop(), clockWatch.stop()])
     await services.close()
     await database.end()
     log.info('stopped')

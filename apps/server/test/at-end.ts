@@ -1,8 +1,8 @@
 const works: (() => unknown)[] = []
 
 /**
- * What is to be done when the file is done, the last first. Not `afterAll`: Vitest does not hear it any more once hooks and tests
- * run, and says nothing. Files share their process, so what one leaves open would go on beside the next.
+ * What is to be done when the file is done, the last first. Not `afterAll`: once hooks and tests run, Vitest silently ignores
+ * it. Files share their process, so what one leaves open would go on beside the next.
  */
 export function atEnd(work: () => unknown): void {
   works.push(work)

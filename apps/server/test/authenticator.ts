@@ -13,7 +13,7 @@ type Changes = {
 
 /**
  * A phone's authenticator in software: makes ES256 passkeys without attestation and signs with them, in the JSON forms the
- * browser sends. `changes` makes it lie.
+ * browser sends. `changes` falsifies its answers.
  */
 export function createAuthenticator({ origin }: { origin: string }) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })

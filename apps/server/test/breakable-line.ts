@@ -5,12 +5,14 @@ import { atEnd } from './at-end.ts'
 export type BreakableLine = {
   /** The address of the database by this line. */
   url: string
-  /** How often somebody has tried to connect. */
+  /** How many connections were tried. */
   tries(): number
   /** Nothing passes any more and nobody is told, as when the database's host loses its power. */
   silence(): void
   /** Every connection ends, and new ones do too. */
   cut(): void
+  /** It works again, for new connections. */
+  mend(): void
 }
 
 /** A line to a database that a test can break. */
@@ -58,6 +60,10 @@ export async function openLine(databaseUrl: string): Promise<BreakableLine> {
     cut() {
       state = 'cut'
       end()
+    },
+    mend() {
+      end()
+      state = 'open'
     },
   }
 }

@@ -20,7 +20,7 @@ import { startApp } from './start-app.ts'
 export const METHODS = { qris: 1, virtualAccount: 2, dana: 3 } as const
 
 type Player = Pick<Owner, 'call'>
-type Wanted = Partial<Omit<RequestOf<typeof createOrder>, 'pay_method_id'>> & { method?: number; key?: string }
+type OrderOptions = Partial<Omit<RequestOf<typeof createOrder>, 'pay_method_id'>> & { method?: number; key?: string }
 
 /**
  * The server, the sandbox's payment provider, and the worker that does what both leave to be done. Both live in a time that
@@ -68,19 +68,19 @@ export async function startCashier() {
     owner: (wanted: Parameters<typeof openOwner>[1] = {}) => openOwner(app, wanted),
 
     /** Asks for an order of 50,000 rupiah by a wallet, unless told otherwise. */
-    order(owner: Player, { key = randomUUID(), method = METHODS.dana, ...wanted }: Wanted = {}) {
+    order(owner: Player, { key = randomUUID(), method = METHODS.dana, ...wanted }: OrderOptions = {}) {
       const { amount = 50_000n * UNIT, goods_id = 0, goods_type = 0, pay_type = 1, ...rest } = wanted
       const what = { amount: Number(amount), goods_id, goods_type, pay_type, pay_method_id: method, ...rest }
       return owner.call(createOrder, what, { key })
     },
     /** Opens an order, pays it and waits until it is credited. */
-    async pay(owner: Player, wanted: Wanted = {}) {
+    async pay(owner: Player, wanted: OrderOptions = {}) {
       const { data } = await this.order(owner, wanted)
       await sandbox.payments.pay(data!.order_no)
       await settled(data!.order_no)
       return data!
     },
-    /** Asks the provider about every order whose time has come. */
+    /** Asks the provider about every order that is due. */
     async poll() {
       const job = jobs.find(({ kind }) => kind === 'deposits.poll')!
       await transact(database, (tx) => enqueue(tx, { job, payload: {} }))

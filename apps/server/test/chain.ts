@@ -71,7 +71,7 @@ export async function startChain() {
     /** The player's address, which is watched from then on. */
     addressOf: async (owner: Pick<Owner, 'call'>) => (await owner.call(getSolanaWallet, {})).data!.wallet_addr,
 
-    /** Looks at every account that is watched, as if its time had come. */
+    /** Looks at every account that is watched, as if it were due. */
     look: async () => {
       await database.query('update solana_watch set asked_next = $1', [new Date(clock())])
       await run('solana.poll')
@@ -86,7 +86,7 @@ export async function startChain() {
         ...(token !== undefined && { bank_type: token }),
       }),
 
-    /** Asks the chain about every withdrawal that is on its way, as if its time had come. */
+    /** Asks the chain about every withdrawal that is on its way, as if it were due. */
     poll: async () => {
       await settled()
       await database.query('update withdraw_order set asked_next = now() where asked_next is not null')

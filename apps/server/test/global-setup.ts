@@ -25,11 +25,11 @@ export default async function startTestDatabase(project: TestProject) {
 
 type Cluster = { ownerUrl: string; applicationUrl: string; adminUrl: string; stop: () => Promise<void> }
 
-/** Also for those who run the tests more than once. */
+/** Also for runs that repeat the tests. */
 export async function startCluster(): Promise<Cluster> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tablestakes-test-'))
   // Nothing here outlives the run, so waiting for the disk would only make the tests slower.
-  // And three files at once open more connections than one product would.
+  // And three files side by side open more connections than one product would.
   const settings = { fsync: 'off', full_page_writes: 'off', max_connections: '300' }
   const postgres = await startPostgres({ dataDir, settings })
   return {

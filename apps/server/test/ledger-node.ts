@@ -22,7 +22,7 @@ async function follow({ play, entry }: Order): Promise<Answer> {
 process.on('message', (order: Order) => {
   follow(order).then(
     (answer) => process.send!({ id: order.id, answer } satisfies Report),
-    // Whoever asked does not know whether it has happened, and asks again with the same key.
+    // The caller does not know whether it has happened, and asks again with the same key.
     (error: unknown) =>
       process.send!({ id: order.id, failure: databaseTrouble(error) ?? String(error) } satisfies Report),
   )

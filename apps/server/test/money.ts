@@ -11,7 +11,7 @@ type Gift = {
   gold?: bigint
 }
 
-/** Puts money into a player's purses, as an operator would who puts something right by hand. */
+/** Puts money into a player's purses, as an operator's correction by hand would. */
 export async function giveMoney(
   database: Database,
   { playerId, currency = 'IDR', cash = 0n, coin = 0n, gold = 0n }: Gift,

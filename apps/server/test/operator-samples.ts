@@ -98,6 +98,7 @@ export const operatorSamples: Record<string, Record<string, unknown>> = {
   'supplier.reconciliations': {},
   'supplier.reconcile': { key: 'nobody', day: '2026-01-01' },
   'supplier.refused-rollbacks': {},
+  'supplier.waiting-rounds': {},
   'site.list': {},
   'site.change': { site_id: 'main', minimum_age: 21, marketing_push: false },
   'site.licence': { site_id: 'main', licence: 'Licence of tests', real_money: true },

@@ -8,7 +8,7 @@ import type { TestApp } from './start-app.ts'
 
 type Asking = Pick<TestApp, 'server' | 'database'>
 
-/** Somebody who runs the house, with a key. */
+/** One of the people who run the house, with a key. */
 export type TestOperator = {
   readonly name: string
   readonly key: string

@@ -21,7 +21,7 @@ export type Owner = Client & {
   codeFor(sandbox: TestSandbox, to: string): Promise<string>
 }
 
-type Wanted = {
+type OwnerOptions = {
   mobile?: string
   email?: string
   /** Contacts are proven unless told. */
@@ -36,7 +36,7 @@ type Wanted = {
 
 const passwords = openPasswords({ registry: new Registry() })
 
-export async function openOwner(app: TestApp, wanted: Wanted = {}): Promise<Owner> {
+export async function openOwner(app: TestApp, wanted: OwnerOptions = {}): Promise<Owner> {
   const { isVerified = true, siteId = 'main' } = wanted
   const personal = openPersonal(app.secret)
   const site = await openSites(app).get(siteId)

@@ -29,7 +29,7 @@ export const bankOf = (number: string) => ({
 
 let people = 0
 
-type Wanted = { cash?: number; hasAccount?: boolean } & Parameters<typeof openOwner>[1]
+type PlayerOptions = { cash?: number; hasAccount?: boolean } & Parameters<typeof openOwner>[1]
 
 /**
  * A server, the sandbox's payment provider, and the worker that pays out. The books are proven when the test file ends.
@@ -87,7 +87,7 @@ export async function startPayouts() {
     heard,
 
     /** A player with a proven phone, so much cash (in rupiah) and, unless told otherwise, a bank account. */
-    player: async ({ cash = 0, hasAccount = true, ...wanted }: Wanted = {}): Promise<Owner> => {
+    player: async ({ cash = 0, hasAccount = true, ...wanted }: PlayerOptions = {}): Promise<Owner> => {
       const place = String(++people).padStart(4, '0')
       const owner = await openOwner(app, { mobile: `+92301666${place}`, ...wanted })
       if (cash > 0) await giveMoney(database, { playerId: owner.playerId, cash: BigInt(cash) * UNIT })
@@ -122,7 +122,7 @@ export async function startPayouts() {
     detail: async (owner: Pick<Owner, 'call'>, id: RequestOf<typeof getWithdrawal>['id']) =>
       (await owner.call(getWithdrawal, { id })).data!,
 
-    /** Asks the provider about every order that is on its way, as if its time had come. */
+    /** Asks the provider about every order that is on its way, as if it were due. */
     poll: async () => {
       await settled()
       await database.query('update withdraw_order set asked_next = now() where asked_next is not null')

@@ -8,9 +8,21 @@ export async function startRedisStandIn() {
   let published = 0
 
   const commands: Record<string, (socket: Socket, args: string[]) => string> = {
-    SUBSCRIBE(socket, [channel = '']) {
-      subscribers.set(channel, (subscribers.get(channel) ?? new Set()).add(socket))
-      return `*3\r\n${bulk('subscribe')}${bulk(channel)}:1\r\n`
+    SUBSCRIBE(socket, channels) {
+      return channels
+        .map((channel) => {
+          subscribers.set(channel, (subscribers.get(channel) ?? new Set()).add(socket))
+          return `*3\r\n${bulk('subscribe')}${bulk(channel)}:1\r\n`
+        })
+        .join('')
+    },
+    UNSUBSCRIBE(socket, channels) {
+      return channels
+        .map((channel) => {
+          subscribers.get(channel)?.delete(socket)
+          return `*3\r\n${bulk('unsubscribe')}${bulk(channel)}:0\r\n`
+        })
+        .join('')
     },
     PUBLISH(_socket, [channel = '', message = '']) {
       published++
@@ -46,6 +58,11 @@ export async function startRedisStandIn() {
     url: `redis://127.0.0.1:${(server.address() as AddressInfo).port}`,
     published: () => published,
     subscribed: () => [...subscribers.values()].reduce((sum, audience) => sum + audience.size, 0),
+    /** Channels somebody is in, with how many. */
+    channels: () =>
+      new Map(
+        [...subscribers].filter(([, sockets]) => sockets.size > 0).map(([name, sockets]) => [name, sockets.size]),
+      ),
     connected: () => connected.size,
     stop() {
       for (const socket of connected) socket.destroy()

@@ -52,7 +52,7 @@ const STATEMENTS: Record<string, Statement> = {
   },
 }
 
-type Asked = { name: string; values: unknown[] }
+type NamedQuery = { name: string; values: unknown[] }
 
 /** Today's code asks this one, and the functions of before are called. Everything else is asked as it is. */
 export function asBefore(database: Database): Database {
@@ -64,7 +64,7 @@ export function asBefore(database: Database): Database {
 }
 
 function queryBefore(reader: Reader) {
-  return (asked: string | Asked, values?: unknown[]) => {
+  return (asked: string | NamedQuery, values?: unknown[]) => {
     const before = typeof asked === 'string' ? undefined : STATEMENTS[asked.name]
     if (typeof asked === 'string' || !before) return reader.query(asked as never, values)
     return reader.query({

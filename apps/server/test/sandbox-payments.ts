@@ -5,7 +5,7 @@ import type { DeliveryView } from '../../sandbox/src/payments/webhooks.ts'
 
 /** How an order ends at the provider, and how we hear of it. */
 export type EndOptions = {
-  /** Copies of the webhook beside the first, sent at once. */
+  /** Copies of the webhook beside the first, sent simultaneously. */
   duplicate?: number
   delayMs?: number
   /** An older webhook that says the opposite arrives after it. */

@@ -16,7 +16,7 @@ type Gift = {
 
 /** What payers do on the sandbox's chain, and what can be seen there. */
 export type TestChain = {
-  /** Somebody pays. Final at once, unless told. */
+  /** Somebody pays. Final immediately, unless told otherwise. */
   transfer(gift: Gift, options?: { isFinal?: boolean }): Promise<string>
   /** The blocks up to now are final. */
   finalize(signature?: string): Promise<void>

@@ -33,6 +33,9 @@ type Options = {
   databaseUrl?: string
   config?: Partial<Config>
   logLevel?: string
+  answerMs?: number
+  /** How long the driver waits for an answer of the database, where no call's time ends before. */
+  queryTimeoutMs?: number
   /** The test provokes bugs or undeclared refusals on purpose. Otherwise one of them fails the file. */
   hasBugs?: boolean
 }
@@ -95,14 +98,19 @@ type Unsigned = { method: string; url: string; body?: string; headers?: Record<s
  */
 export async function startApp(options: Options = {}): Promise<TestApp> {
   const databaseUrl = options.databaseUrl ?? (await freshDatabaseUrl())
-  const database = connect(databaseUrl)
+  const database = connect(databaseUrl, {
+    ...(options.queryTimeoutMs !== undefined && { queryTimeoutMs: options.queryTimeoutMs }),
+  })
   const lines: Record<string, unknown>[] = []
   const config = { ...testConfig(databaseUrl), ...options.config }
   // As a start of the server does it; in the template nobody knows yet where the sandbox of this test listens.
   await transact(database, (tx) => putSandbox(tx, config))
   await transact(database, (tx) => seedSuppliers(tx, config))
   const log = createLogger({ level: options.logLevel ?? 'info', destination: collectLines(lines) })
-  const services = compose({ config, database, databaseUrl, log, ...(options.clock && { clock: options.clock }) })
+  const services = compose({
+    ...{ config, database, databaseUrl, log, answerMs: options.answerMs },
+    ...(options.clock && { clock: options.clock }),
+  })
   const app = await createApp(services)
   await options.routes?.(app)
   await app.server.ready()

@@ -1,4 +1,4 @@
-import { createPublicKey, generateKeyPairSync, type KeyObject, randomUUID, sign, verify } from 'node:crypto'
+import { createHash, createPublicKey, generateKeyPairSync, type KeyObject, randomUUID, sign, verify } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -32,6 +32,7 @@ export type WireAnswer = {
 type Fields = Record<string, unknown>
 type CallName = keyof typeof walletCalls
 type Listed = z.output<typeof supplierCalls.transactions.response>['transactions'][number]
+type Waiting = z.output<typeof supplierCalls.waitingRounds.response>['rounds'][number]
 
 /** A player in a game of this supplier's, and what the supplier does for them. Amounts are the protocol's, whole numbers. */
 export type Seat = {
@@ -56,6 +57,10 @@ export type TestSupplier = {
   games: z.input<typeof supplierCalls.gameList.response>
   /** What it says was booked. */
   transactions: Listed[]
+  /** Rounds that wait for the casino. */
+  waiting: Waiting[]
+  /** What it has said, line by line. The head is signed over the last one. */
+  statements: string[]
   /** What it was asked for by /game/url, newest last. */
   readonly launches: SupplierRequest<'gameUrl'>[]
   /** What it signs with; assign another to rotate. */
@@ -120,6 +125,22 @@ export async function startSupplier(key: string): Promise<TestSupplier> {
     },
     gameList: () => z.decode(supplierCalls.gameList.response, supplier.games),
     gameRound: ({ round }: SupplierRequest<'gameRound'>) => ({ url: `${url}/replay?round=${round}` }),
+    waitingRounds: ({ before }: SupplierRequest<'waitingRounds'>) => ({
+      rounds: supplier.waiting.filter(({ created_at }) => created_at < before),
+    }),
+    statements({ after }: SupplierRequest<'statements'>) {
+      const lines = supplier.statements.map((payload, place) => ({ no: place + 1, payload }))
+      const last = lines.at(-1)
+      const payload = JSON.stringify({
+        no: last?.no,
+        hash: createHash('sha256')
+          .update(last?.payload ?? '')
+          .digest('hex'),
+      })
+      const signature = sign('RSA-SHA256', Buffer.from(payload), supplier.privateKey).toString('base64')
+      // Short pages, so that they are followed.
+      return { statements: lines.slice(after, after + 2), head: last ? { payload, signature, public_key: '' } : null }
+    },
     transactions({ from, to, cursor, limit = 2 }: SupplierRequest<'transactions'>) {
       const inside = supplier.transactions.filter((one) => one.created_at >= from && one.created_at < to)
       // Short pages, so that cursors are followed.
@@ -135,6 +156,8 @@ export async function startSupplier(key: string): Promise<TestSupplier> {
     mode: 'up',
     games: [],
     transactions: [],
+    waiting: [],
+    statements: [],
     launches,
     privateKey: pair.privateKey,
     get publicKey() {

@@ -43,7 +43,7 @@ export async function openWalletTable() {
   const purses = (playerId: bigint) => readBalance(database, { playerId, currency: 'IDR' })
   return {
     ...{ app, database, supplier, newSeat, purses },
-    /** Somebody who plays nothing. */
+    /** A player who plays nothing. */
     newStranger: async () => {
       await newPlayer()
       return people

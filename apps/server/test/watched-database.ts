@@ -2,17 +2,17 @@ import type { Database } from '@tablestakes/node/database'
 import pg from 'pg'
 
 /** One question of settling, as it reached the database. */
-export type Asked = { name: string; players: bigint[]; keys: string[]; waits: boolean; isCareful: boolean }
+export type SettleQuery = { name: string; players: bigint[]; keys: string[]; waits: boolean; isCareful: boolean }
 
 /**
  * A real database that notes what settling asks it, and now and then fails before it is asked, as the line to it may.
  * `failing` is asked before every question and gives back the error, or nothing.
  */
 export function watchDatabase(database: Database) {
-  const asked: Asked[] = []
+  const asked: SettleQuery[] = []
   const watched = {
     asked,
-    failing: (_one: Asked): Error | undefined => undefined,
+    failing: (_one: SettleQuery): Error | undefined => undefined,
     /** The next questions fail, one after another, with errors of these codes. */
     failNext: (...codes: string[]) => {
       watched.failing = () => {
@@ -36,7 +36,7 @@ export function watchDatabase(database: Database) {
 export const failureOf = (code: string): Error =>
   Object.assign(new pg.DatabaseError(`failed with ${code}`, 0, 'error'), { code })
 
-function read({ name, values }: { name: string; values: unknown[] }): Asked {
+function read({ name, values }: { name: string; values: unknown[] }): SettleQuery {
   if (name === 'ledger-void')
     return {
       name,

@@ -8,10 +8,15 @@ import { defineConfig, type Plugin } from 'vite'
 /** The studio's server beside the casino's, as the launcher places it. */
 const studioUrl = `http://127.0.0.1:${process.env.STUDIO_PORT ?? Number(process.env.PORT ?? '8080') + 1}`
 
+const INDEX = fileURLToPath(new URL('index.html', import.meta.url))
+const WORKER = fileURLToPath(new URL('src/offline.ts', import.meta.url))
+
 /** The shell, its controls and its look, what its games use together, and the domain's rooms that are no games. */
 function isShared(id: string): boolean {
   return (
-    /client\/src\/(shell|ui|art)\/|client\/src\/games\/[\w-]+\.ts$|client\/src\/(?!main)[\w-]+\.ts$/.test(id) ||
+    /client\/src\/(shell|ui|art|seen)\/|client\/src\/games\/[\w-]+\.ts$|client\/src\/(?!main|offline)[\w-]+\.ts$/.test(
+      id,
+    ) ||
     /packages\/domain\/src\/(games\/(game|limits|read-fields)|(?!games\/|draws\/)[\w-]+\/[\w-]+)\.ts$/.test(id) ||
     /packages\/(contract|look)\/|say-message/.test(id)
   )
@@ -47,7 +52,10 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
+      // The worker stands under the same address for ever, beside the page it keeps.
+      input: { index: INDEX, offline: WORKER },
       output: {
+        entryFileNames: ({ name }) => (name === 'offline' ? 'offline.js' : 'assets/[name]-[hash].js'),
         // A slow line pays for every request: what all games share comes in two files, then one a game.
         codeSplitting: {
           groups: [

@@ -1,12 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { answerInTime } from '@tablestakes/node/answer-in-time'
 import { type Clock, systemClock } from '@tablestakes/node/clock'
 import { connect, databaseTrouble } from '@tablestakes/node/database'
+import { openDrain } from '@tablestakes/node/drain'
 import { serveHealth } from '@tablestakes/node/health'
 import { createLogger } from '@tablestakes/node/logger'
 import { addressOf, type ProxyTrust, trustProxies } from '@tablestakes/node/proxies'
+import { watchClock } from '@tablestakes/node/watch-clock'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { openBeacon } from './beacon/beacon-client.ts'
 import type { Config } from './config.ts'
 import { openChain } from './crash/chain.ts'
+import { type ChainKeeper, createChainKeeper } from './crash/chain-keeper.ts'
 import { type CrashLoop, createCrashLoop } from './crash/game-loop.ts'
 import { type CrashLive, openCrashLive } from './crash/live.ts'
 import { openCrashLook } from './crash/state.ts'
@@ -30,8 +35,11 @@ export type App = {
   studio: Studio
   crash: CrashLoop
   live: CrashLive
+  keeper: ChainKeeper
   /** Goes on with what was left; run at the start and every second. */
   resume(): Promise<void>
+  /** Tells everybody that it ends, before it is closed. */
+  drain(): Promise<void>
   close(): Promise<void>
 }
 
@@ -46,49 +54,44 @@ export async function createApp(config: Config, surroundings: Surroundings = {})
   const clock = surroundings.clock ?? systemClock
   const trust = trustProxies(config.trustProxy)
   const server = openServer(config, trust)
+  answerInTime(server)
+  const drain = openDrain(server)
   const noticeLoss = (error: Error) => server.log.warn({ err: error }, 'a connection was lost')
   const database = connect(config.databaseUrl, { max: CONNECTIONS_MAX, onError: noticeLoss })
   await migrate(database)
+  const watch = await watchClock(database, { log: server.log })
   await database.query('insert into operator (key) values ($1) on conflict do nothing', [config.operatorId])
   const lock = await openNodeLock(config.databaseUrl, (error) =>
     server.log.warn({ err: error }, 'the node lock was lost'),
   )
   const sealer = createSealer(config.secret)
 
-  const studio: Studio = {
-    database,
-    clock,
-    sealer,
-    wallet: openWallet({
-      url: config.casinoUrl,
-      privateKey: config.privateKey,
-      pause: surroundings.pause ?? wait,
-      ...(surroundings.walletTimeoutMs !== undefined && { timeoutMs: surroundings.walletTimeoutMs }),
-    }),
-    writes: openRoundWrites(database),
-    limiter: createRateLimiter(clock, config.rateLimitScale),
-    log: server.log,
-    node: lock.node,
-    operatorId: config.operatorId,
-    casinoPublicKey: config.casinoPublicKey,
-    studioUrl: config.studioUrl,
-    casinoOrigins: config.casinoOrigins,
-    sessions: new Map(),
-    crash: {
-      chain: openChain({ database, sealer, clock, length: config.crashChainLength, salt: config.crashSalt }),
+  const studio = openStudio(
+    { config, surroundings, database, clock, sealer, log: server.log, node: lock.node },
+    {
+      chain: openChain({ database, sealer, clock }),
       state: () => look(),
       nudge: () => void live.refresh().catch(() => {}),
     },
-  }
+  )
   const look = openCrashLook(studio)
   const live = openCrashLive(studio, { server: server.server, addressOf: (request) => addressOf(request, trust) })
   const ofCrash = connect(config.databaseUrl, { max: 2, onError: noticeLoss })
   const crash = createCrashLoop({ studio, mover: { ...studio, database: ofCrash }, lock })
 
+  const keeper = createChainKeeper({
+    ...{ database, sealer, clock, log: server.log },
+    beacon: openBeacon(config.beacon),
+    length: config.crashChainLength,
+    waitMs: config.beacon.waitMs,
+  })
+
   answerFailures(server)
   guardAddresses(server, studio)
   await servePages(server, config)
-  serveHealth(server, { database, closedBecause: () => (isClientBuilt() ? null : 'the client is not built') })
+  serveHealth(server, { database, closedBecause: () => (isClientBuilt() ? watch.fault() : 'the client is not built') })
+  // For those who run the house: nothing in it is secret, since everybody can see the chains and their rounds.
+  server.get('/health/crash', async () => keeper.standing())
   serveGames(server, studio)
   await serveOperators(server, studio)
 
@@ -97,6 +100,8 @@ export async function createApp(config: Config, surroundings: Surroundings = {})
     studio,
     crash,
     live,
+    drain,
+    keeper,
     async resume() {
       await resumeRounds(studio)
       await forgetOldDemos(studio)
@@ -107,10 +112,30 @@ export async function createApp(config: Config, surroundings: Surroundings = {})
       await server.close()
       await crash.stop()
       studio.wallet.close()
+      await watch.stop()
       await lock.close()
       await ofCrash.end()
       await database.end()
     },
+  }
+}
+
+type Ground = Pick<Studio, 'database' | 'clock' | 'sealer' | 'log' | 'node'> & {
+  config: Config
+  surroundings: Surroundings
+}
+
+/** What every part of the studio works with. */
+function openStudio({ config, surroundings, ...ground }: Ground, crash: Studio['crash']): Studio {
+  const { privateKey, operatorId, casinoPublicKey, studioUrl, casinoOrigins } = config
+  const { pause = wait, walletTimeoutMs: timeoutMs } = surroundings
+  return {
+    ...ground,
+    wallet: openWallet({ url: config.casinoUrl, privateKey, pause, ...(timeoutMs !== undefined && { timeoutMs }) }),
+    writes: openRoundWrites(ground.database),
+    limiter: createRateLimiter(ground.clock, config.rateLimitScale),
+    ...{ operatorId, casinoPublicKey, privateKey, studioUrl, casinoOrigins, crash },
+    sessions: new Map(),
   }
 }
 

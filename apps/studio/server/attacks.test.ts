@@ -128,6 +128,7 @@ test('a proof of a round that goes on tells neither seed nor mines nor the way i
         'created_at',
         'currency',
         'game',
+        'most_win',
         'multiplier',
         'nonce',
         'outcome',

@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto'
+import { LEAST_WAIT_MS } from '@tablestakes/domain/draws/beacon'
 import {
   address,
   host,
@@ -11,7 +12,9 @@ import {
   secret,
   trustedProxies,
 } from '@tablestakes/node/settings'
+import { StartFailure } from '@tablestakes/node/start-failure'
 import * as z from 'zod/mini'
+import type { BeaconPlace } from './beacon/beacon-client.ts'
 
 export type Config = {
   host: string
@@ -27,8 +30,8 @@ export type Config = {
   operatorId: string
   privateKey: KeyObject
   casinoPublicKey: KeyObject
-  /** A public value younger than the crash chain, such as the hash of a block; made by the studio where it is unset. */
-  crashSalt: string | undefined
+  /** The randomness beacon that salts the chains of crash, and how far ahead its rounds are named. */
+  beacon: BeaconPlace & { waitMs: number | null }
   crashChainLength: number
   rateLimitScale: number
   trustProxy: boolean | number | string
@@ -55,7 +58,20 @@ const environment = z.object({
   CASINO_OPERATOR_ID: z._default(z.string().check(z.regex(/^[\w.-]{1,64}$/, 'must be a short name')), 'tablestakes'),
   STUDIO_PRIVATE_KEY: privateKey,
   CASINO_PUBLIC_KEY: publicKey,
-  CRASH_SALT: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{8,128}$/, 'must be 8 to 128 visible characters'))),
+  SANDBOX_URL: z.optional(address('http:', 'https:')),
+  SANDBOX_PORT: z.optional(port),
+  /** Several addresses of one beacon are split by commas. */
+  BEACON_URL: z.optional(
+    z
+      .string()
+      .check(z.regex(/^https?:\/\/[^\s,]+(,https?:\/\/[^\s,]+)*$/, 'must be addresses such as https://api.drand.sh')),
+  ),
+  BEACON_CHAIN_HASH: z.optional(
+    z.string().check(z.regex(/^[0-9a-f]{64}$/, 'must be the 64 letters of a beacon’s chain hash')),
+  ),
+  BEACON_WAIT_SECONDS: z.optional(
+    z.pipe(z.string().check(z.regex(/^[1-9]\d{0,5}$/, 'must be a number of seconds')), z.transform(Number)),
+  ),
   CRASH_CHAIN_LENGTH: z._default(
     z.pipe(z.string().check(z.regex(/^[1-9]\d{2,6}$/, 'must be a number of games from 100')), z.transform(Number)),
     1_000_000,
@@ -82,7 +98,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     operatorId: values.CASINO_OPERATOR_ID,
     privateKey: values.STUDIO_PRIVATE_KEY,
     casinoPublicKey: values.CASINO_PUBLIC_KEY,
-    crashSalt: values.CRASH_SALT,
+    beacon: readBeacon(values),
     crashChainLength: values.CRASH_CHAIN_LENGTH,
     rateLimitScale: values.RATE_LIMIT_SCALE,
     trustProxy: values.TRUST_PROXY,
@@ -91,3 +107,20 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
 }
 
 const withoutSlash = (url: string) => url.replace(/\/+$/, '')
+
+/** A beacon is known by its hash; without one it can only be the sandbox's, which says itself that it is a test. */
+function readBeacon(values: z.output<typeof environment>): Config['beacon'] {
+  const { BEACON_URL: urls, BEACON_CHAIN_HASH: chainHash = null, BEACON_WAIT_SECONDS: wait } = values
+  if (urls !== undefined && chainHash === null)
+    throw new StartFailure('BEACON_CHAIN_HASH: must be set where BEACON_URL is')
+  if (wait !== undefined && chainHash !== null && wait * 1000 < LEAST_WAIT_MS)
+    throw new StartFailure(
+      `BEACON_WAIT_SECONDS: must be at least ${LEAST_WAIT_MS / 1000} for a beacon that is not the sandbox’s`,
+    )
+  const sandbox = values.SANDBOX_URL ?? `http://127.0.0.1:${values.SANDBOX_PORT ?? values.PORT + 2}`
+  return {
+    urls: (urls ?? `${withoutSlash(sandbox)}/beacon`).split(',').map(withoutSlash),
+    chainHash,
+    waitMs: wait === undefined ? null : wait * 1000,
+  }
+}

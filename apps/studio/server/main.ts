@@ -6,6 +6,7 @@ import { readConfig } from './config.ts'
 const TICK_MS = 50
 const VIEW_MS = 250
 const RESUME_MS = 1_000
+const KEEP_MS = 500
 
 await runUntilStopped(async () => {
   const config = readConfig(process.env)
@@ -15,6 +16,7 @@ await runUntilStopped(async () => {
   const stopTimers = startTimers(app)
   await listening('STUDIO_PORT', config.port, () => app.server.listen({ host: config.host, port: config.port }))
   return async () => {
+    await app.drain()
     stopTimers()
     await app.close()
   }
@@ -24,6 +26,7 @@ function startTimers(app: App): () => void {
   const stops = [
     repeat(TICK_MS, () => app.crash.tick(), app),
     repeat(VIEW_MS, () => app.live.refresh(), app),
+    repeat(KEEP_MS, () => app.keeper.turn(), app),
     repeat(RESUME_MS, () => app.resume(), app),
   ]
   return () => {

@@ -4,6 +4,7 @@ import { addressKey } from '@tablestakes/node/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import { cashOutBet, listMine, placeBet } from './crash/bets.ts'
 import { loadPublicChain } from './crash/facts.ts'
+import { listStatements } from './crash/statements.ts'
 import { Refusal } from './platform/refusal.ts'
 import { serveAnyone, servePlayer } from './platform/serve.ts'
 import { play } from './rounds/play.ts'
@@ -50,6 +51,7 @@ export function serveGames(server: FastifyInstance, studio: Studio): void {
   serveAnyone(server, studio, studioCalls.proof, ({ round }) => loadProof(studio, round))
 
   serveAnyone(server, studio, studioCalls.crashChain, ({ before }) => loadPublicChain(studio.database, before))
+  serveAnyone(server, studio, studioCalls.crashStatements, (request) => listStatements(studio, request))
   servePlayer(server, studio, studioCalls.crashBet, (bet, { session }) => {
     requireCrash(session)
     return placeBet(studio, session, bet)

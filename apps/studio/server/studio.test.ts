@@ -79,10 +79,27 @@ test('the rest of the environment follows from the port', () => {
     studioUrl: 'http://127.0.0.1:9001',
     casinoUrl: 'http://127.0.0.1:9000/suppliers/tablestakes',
     casinoOrigins: ['http://127.0.0.1:9000', 'http://localhost:9000'],
+    beacon: { urls: ['http://127.0.0.1:9002/beacon'], chainHash: null, waitMs: null },
   })
 })
 
+test('a real beacon is named by its hash, may have several addresses, and is named ten minutes ahead', () => {
+  const real = { BEACON_URL: 'https://api.drand.sh,https://drand.cloudflare.com/', BEACON_CHAIN_HASH: 'ab'.repeat(32) }
+  expect(readConfig({ ...environment, ...real }).beacon).toEqual({
+    urls: ['https://api.drand.sh', 'https://drand.cloudflare.com'],
+    chainHash: 'ab'.repeat(32),
+    waitMs: null,
+  })
+  expect(readConfig({ ...environment, ...real, BEACON_WAIT_SECONDS: '900' }).beacon.waitMs).toBe(900_000)
+  const wrong = (change: object) => () => readConfig({ ...environment, ...real, ...change })
+  expect(wrong({ BEACON_CHAIN_HASH: '' })).toThrow(/^BEACON_CHAIN_HASH: /)
+  expect(wrong({ BEACON_WAIT_SECONDS: '599' })).toThrow(/^BEACON_WAIT_SECONDS: /)
+})
+
 test.each([
+  { BEACON_URL: 'beacon' },
+  { BEACON_CHAIN_HASH: 'quicknet' },
+  { BEACON_WAIT_SECONDS: 'soon' },
   { STUDIO_PORT: '0' },
   { CASINO_ORIGINS: 'casino' },
   { STUDIO_DATABASE_URL: '' },

@@ -22,6 +22,8 @@ export type Studio = {
   node: number
   operatorId: string
   casinoPublicKey: KeyObject
+  /** Signs what the studio says: to the casino's wallet, and about its chains. */
+  privateKey: KeyObject
   studioUrl: string
   casinoOrigins: readonly string[]
   sessions: SessionCache

@@ -2,21 +2,24 @@
 import { randomUUID } from 'node:crypto'
 import { type StudioRound, studioCalls } from '@tablestakes/contract/studio'
 import { afterAll, expect, test } from 'vitest'
+import { openTestBeacon } from './beacon.ts'
 import { LOBBY, openCasino } from './casino.ts'
 import { freshDatabaseUrl, LEAST, SECRET } from './studio-bed.ts'
 import { type StudioProcess, said, startStudio } from './studio-process.ts'
 
 const casino = await openCasino()
+const beacon = await openTestBeacon(Date.now)
 const databaseUrl = await freshDatabaseUrl()
 const dice = { target: 5000, direction: 'under' }
-let studio = await startStudio(casino, databaseUrl)
+let studio = await startStudio(casino, beacon, databaseUrl)
 afterAll(async () => {
   await studio.stop()
   await casino.close()
+  await beacon.close()
 })
 
 async function restart(): Promise<StudioProcess> {
-  studio = await startStudio(casino, databaseUrl)
+  studio = await startStudio(casino, beacon, databaseUrl)
   return studio
 }
 

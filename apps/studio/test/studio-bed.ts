@@ -6,10 +6,11 @@ import { afterAll, inject, onTestFinished } from 'vitest'
 import * as z from 'zod/mini'
 import { type App, createApp, type Surroundings } from '../server/app.ts'
 import type { Config } from '../server/config.ts'
+import { openTestBeacon, type TestBeacon } from './beacon.ts'
 import { type Casino, LOBBY, OPERATOR, openCasino } from './casino.ts'
 
 export const SECRET = 'a secret that is only good for tests'
-const START = Date.UTC(2026, 0, 15, 12)
+export const START = Date.UTC(2026, 0, 15, 12)
 
 /** When the test is done that asked for it, else the file: an `afterAll` is not heard any more once tests run. */
 function atEnd(work: () => unknown): void {
@@ -40,7 +41,10 @@ async function administer(connectionString: string, statement: string): Promise<
   await client.end()
 }
 
-export function configFor(casino: Casino, databaseUrl: string): Config {
+/** How far ahead tests name a round of their beacon. */
+export const WAIT_MS = 4_000
+
+export function configFor(casino: Casino, beacon: TestBeacon, databaseUrl: string): Config {
   return {
     host: '127.0.0.1',
     port: 0,
@@ -52,7 +56,7 @@ export function configFor(casino: Casino, databaseUrl: string): Config {
     operatorId: OPERATOR,
     privateKey: casino.studioKeys.privateKey,
     casinoPublicKey: casino.casinoKeys.publicKey,
-    crashSalt: undefined,
+    beacon: { urls: [beacon.url], chainHash: null, waitMs: WAIT_MS },
     crashChainLength: 3_000,
     rateLimitScale: 0,
     trustProxy: false,
@@ -60,23 +64,44 @@ export function configFor(casino: Casino, databaseUrl: string): Config {
   }
 }
 
+type BedOptions = {
+  config?: Partial<Config>
+  /** Crash can be played: a chain was committed to and has its salt. */
+  hasChain?: boolean
+  beaconName?: string
+}
+
+/** Commits to the next chain, lets its round come, and takes the salt. */
+export async function saltNext(app: App, clock: Bed['clock']): Promise<void> {
+  await app.keeper.turn()
+  const { rows } = await app.studio.database.query<{ round_at: Date }>(
+    'select round_at from crash_chain where first_game_no is null and given_up_at is null and salt is null',
+  )
+  if (rows[0]) clock.advance(Math.max(0, rows[0].round_at.getTime() - clock()))
+  await app.keeper.turn()
+}
+
 export type Bed = Awaited<ReturnType<typeof openBed>>
 
 /** A studio on a database of its own, a casino behind it, and a clock that only tests move. */
-export async function openBed(options: Surroundings & { config?: Partial<Config> } = {}) {
+export async function openBed(options: Surroundings & BedOptions = {}) {
   const casino = await openCasino()
   const databaseUrl = await freshDatabaseUrl()
   const clock = manualClock(START)
-  const config = { ...configFor(casino, databaseUrl), ...options.config }
+  const beacon = await openTestBeacon(clock, options.beaconName === undefined ? {} : { name: options.beaconName })
+  const config = { ...configFor(casino, beacon, databaseUrl), ...options.config }
   const surroundings = { clock, pause: async () => {}, ...options }
   const app = await createApp(config, surroundings)
   atEnd(async () => {
     await app.close()
     await casino.close()
+    await beacon.close()
   })
+  if (options.hasChain) await saltNext(app, clock)
   return {
     app,
     casino,
+    beacon,
     clock,
     databaseUrl,
     config,

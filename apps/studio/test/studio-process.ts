@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { ownPort } from '../../../scripts/own-port.ts'
+import type { TestBeacon } from './beacon.ts'
 import { type Casino, LOBBY } from './casino.ts'
 import { SECRET } from './studio-bed.ts'
 
@@ -13,7 +14,7 @@ export type StudioProcess = { url: string; child: ChildProcess; kill(): Promise<
 export const said: string[] = []
 
 /** The real studio as a process of its own, so that it can be killed. Resolves when it can serve. */
-export async function startStudio(casino: Casino, databaseUrl: string): Promise<StudioProcess> {
+export async function startStudio(casino: Casino, beacon: TestBeacon, databaseUrl: string): Promise<StudioProcess> {
   const port = await ownPort()
   const child = spawn(process.execPath, [MAIN], {
     env: {
@@ -24,6 +25,8 @@ export async function startStudio(casino: Casino, databaseUrl: string): Promise<
       STUDIO_PRIVATE_KEY: casino.studioKeys.privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64'),
       CASINO_PUBLIC_KEY: casino.casinoKeys.publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
       CASINO_URL: casino.url,
+      BEACON_URL: beacon.url,
+      BEACON_CHAIN_HASH: await beacon.chainHash(),
       CASINO_ORIGINS: LOBBY,
       CRASH_CHAIN_LENGTH: '1000',
       RATE_LIMIT_SCALE: '0',

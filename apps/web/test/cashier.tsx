@@ -41,11 +41,11 @@ export const preloaded = {
 export const CODE = '00020126360014br.gov.bcb.pix0114'
 
 export type Answer = { data?: unknown; refused?: keyof typeof refusals; status?: number }
-type Asked = { path: string; body: Record<string, unknown>; key: string | null }
+type SentRequest = { path: string; body: Record<string, unknown>; key: string | null }
 const { fetch: realFetch } = globalThis
 
 /** What the app asked the server for, what it said was wrong, and which windows it opened. */
-export const stage: { asked: Asked[]; told: string[]; opened: unknown[][] } = { asked: [], told: [], opened: [] }
+export const stage: { asked: SentRequest[]; told: string[]; opened: unknown[][] } = { asked: [], told: [], opened: [] }
 
 export function openStage(): void {
   Object.assign(stage, { asked: [], told: [], opened: [] })

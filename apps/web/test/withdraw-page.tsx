@@ -1,4 +1,5 @@
 /** The withdraw page on a stage, with everything it asks for answered. */
+import { checkFrozen } from '@tablestakes/contract/account'
 import { getShop } from '@tablestakes/contract/deposits'
 import { listDocuments } from '@tablestakes/contract/privacy'
 import { listWithdrawBanks } from '@tablestakes/contract/withdraw-accounts'
@@ -123,6 +124,7 @@ export const SHOP = {
 
 export function answerPage(answers: Record<string, Answer[]> = {}): void {
   answer({
+    [checkFrozen.path]: [{ data: { is_frozen: false, reason_key: '', until: null } }],
     [getWithdrawInfo.path]: [{ data: info() }],
     [listWithdrawMethods.path]: [{ data: { list: METHODS } }],
     [listWithdrawBanks.path]: [{ data: { list: [account('a1')], most: 5 } }],

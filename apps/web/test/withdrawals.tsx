@@ -18,7 +18,7 @@ import { useToasts } from '../src/shell/toasts/toast.ts'
 export const UNIT = 10_000
 export const NOW = Date.now()
 export type Answer = { data?: unknown; refused?: keyof typeof refusals; status?: number }
-type Asked = {
+type SentRequest = {
   path: string
   isRead: boolean
   query: Record<string, string>
@@ -28,7 +28,7 @@ type Asked = {
 const { fetch: realFetch } = globalThis
 
 /** What the app asked the server for. */
-export const stage: { asked: Asked[] } = { asked: [] }
+export const stage: { asked: SentRequest[] } = { asked: [] }
 
 export function openStage(): void {
   stage.asked = []

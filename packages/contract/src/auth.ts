@@ -41,7 +41,7 @@ const device = {
   /** Links carry it, so it may come as text. */
   channel_id: z.optional(wholeNumberIn(0, 2_147_483_647)),
   login_finger: unlessBlank(finger),
-  /** The device's own word for where it is (`Asia/Karachi`); shown to the player in the list of devices, believed by nobody. */
+  /** The device's own word for where it is (`Asia/Karachi`); shown to the player in the list of devices, trusted for nothing. */
   time_zone: unlessBlank(text(64)),
   regist_finger: unlessBlank(finger),
 }
@@ -83,7 +83,7 @@ const credentials = {
   verify_code: unlessBlank(text(2048)),
   /** Third-party login: who the code is from, and the `state` that the popup began with. */
   provider: unlessBlank(key),
-  /** A number is no popup's: clients that send an account's own fields back mean its `state`, which nobody can set here. */
+  /** A number belongs to no popup: clients that send an account's own fields back mean its `state`, which nobody can set here. */
   state: z.optional(z.union([text(256), z.int()])),
   validator_token: validatorToken,
   /** Sent once SECOND_FACTOR_NEEDED was answered, together with everything that was sent before. */
@@ -161,7 +161,7 @@ export const logInOrRegister = call({
   path: '/api/user/login_register',
   feature: 'auth',
   summary:
-    'Guests and third-party players: signs in, and opens the account if there is none. A guest is known again by a secret cookie, never by the device id.',
+    'Guests and third-party players: signs in, and opens the account if it does not exist. A guest is known again by a secret cookie, never by the device id.',
   auth: 'anyone',
   request: z.object({ ...credentials, ...invitation, ...device, ...entry }),
   response: session,
@@ -173,7 +173,7 @@ export const renewSession = call({
   path: '/api/user/tokenLogin',
   feature: 'auth',
   summary:
-    'Renews the session by its refresh cookie and answers a new access token; also the daily token login. A repeat under the same Idempotency-Key (an answer that was lost, two tabs at once) gets the same cookie; any other repeat of a used cookie ends the session.',
+    'Renews the session by its refresh cookie and answers a new access token; also the daily token login. A repeat under the same Idempotency-Key (an answer that was lost, two tabs simultaneously) gets the same cookie; any other repeat of a used cookie ends the session.',
   auth: 'anyone',
   request: z.object({
     is_login_fresh: z.optional(flag),
@@ -279,7 +279,7 @@ export const logOut = call({
   method: 'POST',
   path: '/api/user/logout',
   feature: 'auth',
-  summary: 'Ends this session at once, or with `everywhere` all of the player’s.',
+  summary: 'Ends this session immediately, or with `everywhere` all of the player’s.',
   auth: 'player',
   request: z.object({ everywhere: z.optional(flag) }),
   response: nothing,

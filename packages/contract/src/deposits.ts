@@ -71,7 +71,7 @@ export const getFirstCharge = call({
   request: z.object({ pay_count: count, pay_type: z.optional(payType) }),
   response: z.object({
     list: list(rechargeItem, 20),
-    /** Which offer this is: 1 first, 2 second; 0 when there is none. */
+    /** Which offer this is: 1 first, 2 second; 0 without an offer. */
     source: z.enum(orderSources),
     window_end: instant,
   }),

@@ -73,7 +73,7 @@ describe('an amount', () => {
     )
   })
 
-  test('may be nothing, but not when a player asks to move it', () => {
+  test('may be zero, but not when a player asks to move it', () => {
     expect(z.decode(amount, 0)).toBe(0n)
     expect(z.safeParse(positiveAmount, 0).success).toBe(false)
     expect(z.decode(positiveAmount, 1)).toBe(1n)

@@ -8,7 +8,7 @@ import type { $ZodType, input as Wire } from 'zod/v4/core'
  */
 export const amount = money(0)
 
-/** Money a player asks to move: nothing is not an amount. */
+/** Money a player asks to move: zero is not an amount. */
 export const positiveAmount = money(1)
 
 /** A difference of money (net result), so it may be negative. */
@@ -135,7 +135,7 @@ export const key = matching(/^[\w .-]{1,64}$/, 64)
  */
 export const address = matching(/^(https?:\/\/[^\s<>"\\]+|#?\/|#?\/[^\s<>"\\/][^\s<>"\\]*)$/, 2048)
 
-/** The same where there may be none. */
+/** The same where it may be absent. */
 export const addressOrNone = z.union([address, z.literal('')])
 
 /** Where a banner or a notice leads: an address, a dialog over the lobby (`?open=vip`), or nowhere. */

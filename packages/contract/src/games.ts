@@ -48,7 +48,7 @@ export const game = z.object({
   is_pic_need_cut: z.boolean(),
   /** What a player may filter by: `instant`, `cards`, `shared`, `slot` … */
   tags: list(key, 16),
-  /** False: shown, but nobody brings it yet (specification §8: Not_open_yet). */
+  /** False: shown, but no supplier brings it yet (specification §8: Not_open_yet). */
   is_open: z.boolean(),
 })
 export type Game = z.output<typeof game>
@@ -94,7 +94,7 @@ export const getGameUrl = call({
 })
 
 /**
- * Whether a game can be opened. `soon`: nobody brings it yet (Not_open_yet). `closed`: an operator has closed it, everywhere
+ * Whether a game can be opened. `soon`: no supplier brings it yet (Not_open_yet). `closed`: an operator has closed it, everywhere
  * or on this site. `down`: its supplier is switched off for a while.
  */
 export const gameStates = ['open', 'soon', 'closed', 'down'] as const
@@ -315,7 +315,7 @@ export const listGameRecords = call({
   refusals: ['RANGE_TOO_LONG'],
 })
 
-/** A bet of somebody on this site, masked. Only some are shown where many play. */
+/** A bet of another player on this site, masked. Only some are shown where many play. */
 export const liveBet = z.object({
   id: recordId,
   nickname: text(64),
@@ -329,7 +329,7 @@ export const liveBet = z.object({
 })
 export type LiveBet = z.output<typeof liveBet>
 
-/** How many are kept for who comes now; the live stream brings what follows. */
+/** How many are kept for visitors who come now; the live stream brings what follows. */
 export const liveBetsShown = 30
 
 export const listLiveBets = call({
@@ -365,7 +365,7 @@ export const getTrust = call({
         rounds: count,
         /** The mean of win ÷ stake over all rounds; null without any. */
         rtp_observed: z.nullable(observedPercent),
-        /** In 95 of 100 such counts the true return lies between these; null with fewer than 100 rounds. */
+        /** In 95 of 100 such counts the true return is between these; null with fewer than 100 rounds. */
         rtp_low: z.nullable(observedPercent),
         rtp_high: z.nullable(observedPercent),
       }),

@@ -59,7 +59,7 @@ const order = z.object({
 const newMail = z.object({ ...event, type: z.literal('mail'), mail, unread_num: count })
 const newNotice = z.object({ ...event, type: z.literal('notice'), notice })
 const newWinner = z.object({ ...event, type: z.literal('winner'), winner })
-/** A bet of somebody on this site. Never sent again: who comes back asks for the last ones. */
+/** A bet of another player on this site. Never sent again: a page that comes back asks for the last ones. */
 const newBet = z.object({ ...event, type: z.literal('bet'), bet: liveBet })
 const matchState = z.object({
   ...event,
@@ -78,7 +78,7 @@ const tableState = z.object({
   phase: z.enum(['betting', 'running', 'result', 'closed']),
   phase_end: z.nullable(instant),
   players: count,
-  /** What lies on the table, in the game's own JSON. */
+  /** What is on the table, in the game's own JSON. */
   table: text(16_384),
 })
 const sportsBet = z.object({ ...event, type: z.literal('sports_bet'), bet_id: recordId, state: key, win: amount })

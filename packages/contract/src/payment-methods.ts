@@ -3,6 +3,8 @@ import { call } from './call.ts'
 import { amount, codeInQuery, count, key, list, nothing, text, whole } from './fields.ts'
 
 export const payType = whole(0, 9_999)
+/** What most players pay with: banks, e-wallets and QR codes. 2 is crypto. */
+export const USUAL_PAY_TYPE = 1
 export const payMethodId = whole(0, 999_999)
 
 /** How a payment method goes on after the order: an address to open, or something to show with the amount. */

@@ -63,7 +63,7 @@ export const setLimit = call({
   method: 'POST',
   path: '/api/protection/limits',
   feature: 'protection',
-  summary: 'Sets a limit. Tighter counts at once; looser, or none, waits 24 hours and asks again.',
+  summary: 'Sets a limit. A tighter one counts immediately; a looser one, or none, waits 24 hours and asks again.',
   auth: 'player',
   request: z.object({
     kind: z.enum(limitKinds),
@@ -114,7 +114,7 @@ export const coolOff = call({
   method: 'POST',
   path: '/api/protection/cool-off',
   feature: 'protection',
-  summary: 'A pause of up to a month. Play, deposits, offers and push stop at once; withdrawing stays open.',
+  summary: 'A pause of up to a month. Play, deposits, offers and push stop immediately; withdrawing stays open.',
   auth: 'player',
   request: z.object({ hours: z.enum(coolOffHours) }),
   response: protectionState,

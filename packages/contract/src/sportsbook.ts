@@ -39,7 +39,7 @@ export const market = z.object({
   id: recordId,
   /** The market's rule and text, e.g. `match_winner`, `total_goals`. */
   kind: key,
-  /** The line of totals and handicaps, in hundredths: 250 is 2.5. Absent where there is none. */
+  /** The line of totals and handicaps, in hundredths: 250 is 2.5. Absent for markets without a line. */
   line: z.optional(whole(-100_000, 100_000)),
   state: z.enum(marketStates),
   /** Rises with every change of price or state; a slip sends what it saw. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { $ZodType } from 'zod/v4/core'
+import { namedRound, statements } from './beacon.ts'
 import {
   amount,
   count,
@@ -104,6 +105,8 @@ export const studioRound = z.object({
   game: z.enum(studioGames),
   stake: amount,
   currency,
+  /** What it pays at most: a step that would pay more is not offered, and the round ends at the last one, paid in full. */
+  most_win: amount,
   params: ofGame,
   /** What the player may see by now: the outcome of an instant game, the open tiles or cards of a stepped one. */
   shown: ofGame,
@@ -183,6 +186,8 @@ export const crashState = z.object({
   bust: z.nullable(hundredths),
   hash: z.nullable(hex64),
   is_interrupted: z.boolean(),
+  /** The last chain is used up and the next has no salt yet: the next game begins when that has come. */
+  is_waiting: z.optional(z.boolean()),
   bets: list(crashPublicBet, 100),
   bet_count: count,
   /** The latest ended games, newest first. */
@@ -201,6 +206,8 @@ export const crashBet = z.object({
   stake: amount,
   currency,
   auto_cash_out: z.nullable(hundredths),
+  /** Where it is cashed out by itself at the latest: its own target, or the last multiplier it can be paid in full. */
+  last: hundredths,
   state: z.enum(crashBetStates),
   cashed_out_at: z.nullable(hundredths),
   win: amount,
@@ -217,12 +224,15 @@ export const crashChain = z.object({
   /** How many games the chain has. */
   length: count,
   committed_at: instant,
-  /** Null until the chain's first flight starts: the end lies open before. */
+  /** The randomness of the named round; of chains from before there was a beacon what the house made. */
   salt: z.nullable(text(128)),
-  /** Later than `committed_at`: nobody could choose a chain to fit the salt. */
   salted_at: z.nullable(instant),
-  /** The chain after this one, once it is made: its end, long before its salt. */
-  next: z.nullable(z.object({ end_hash: hex64, committed_at: instant })),
+  /** The round of a beacon that was named together with the end, before it had come. Null where the house made the salt. */
+  named: z.nullable(namedRound),
+  /** Chains that were announced after the one before this and never played. */
+  given_up: count,
+  /** The chain after this one, once it is committed to. */
+  next: z.nullable(z.object({ end_hash: hex64, committed_at: instant, named: namedRound })),
   /** Ended games, newest first. */
   games: list(crashGame, 100),
 })
@@ -234,6 +244,8 @@ export const studioProof = z.object({
   state: z.enum(roundStates),
   stake: amount,
   currency,
+  /** The highest win it was placed under; null in rounds from before that was kept. */
+  most_win: z.nullable(amount),
   win: amount,
   multiplier,
   created_at: instant,
@@ -346,6 +358,14 @@ export const studioCalls = {
     auth: 'anyone',
     request: z.object({ before: z.optional(wholeNumberIn(1, Number.MAX_SAFE_INTEGER)) }),
     response: crashChain,
+  },
+  /** Everything that was ever said about chains, oldest first, after a number: for those who keep a copy. */
+  crashStatements: {
+    method: 'GET',
+    path: '/api/crash/statements',
+    auth: 'anyone',
+    request: z.object({ after: z.optional(wholeNumberIn(0, 2_147_483_647)) }),
+    response: statements,
   },
   /** Into this game while bets are taken, else into the next. */
   crashBet: {

@@ -91,7 +91,7 @@ test('a language comes back as the one that was sent', () => {
   expect(languageOfProtocol('de')).toBe('en')
 })
 
-test('a win names its bet and may be nothing', () => {
+test('a win names its bet and may be zero', () => {
   const win = { ...bet, amount: 0, reference_transaction_uuid: uuid }
   expect(z.decode(walletCalls.win.request, win).amount).toBe(0n)
   expect(z.safeParse(walletCalls.win.request, bet).success).toBe(false)

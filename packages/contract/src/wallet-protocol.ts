@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { $ZodType } from 'zod/v4/core'
+import { statements } from './beacon.ts'
 import { address, filledText, type Language, languages, list, matching, percent, text, whole } from './fields.ts'
 
 /**
@@ -81,7 +82,7 @@ export const goldCurrency = 'GLD'
 /** What `/user/info` may say of a player in its tags. */
 export const playerTags = {
   guest: 'guest',
-  /** Not a customer: somebody of the house who tries things. */
+  /** Not a customer: a person of the house who tries things. */
   test: 'test',
   /** The law of the player's site forbids that a game goes on playing by itself. */
   noAutoplay: 'no-autoplay',
@@ -216,7 +217,7 @@ const generic = '/operator/generic/v2'
 const operatorId = filledText(64)
 export const platforms = ['GPL_DESKTOP', 'GPL_MOBILE'] as const
 
-/** What was booked, by the supplier's reckoning; held against our own every day. */
+/** What was booked, by the supplier's reckoning; compared with our own every day. */
 const transaction = z.object({
   transaction_uuid: uuid,
   reference_transaction_uuid: z.optional(z.nullable(uuid)),
@@ -231,6 +232,22 @@ const transaction = z.object({
   created_at: whole(0, 8_640_000_000_000_000),
 })
 export type SupplierTransaction = z.output<typeof transaction>
+
+/** A round whose supplier has had no answer of ours: a stake that may have been taken, a win or a rollback that was not confirmed. */
+const waitingRound = z.object({
+  round,
+  waits_for: z.enum(['BET', 'WIN', 'ROLLBACK']),
+  /** Of the bet. */
+  transaction_uuid: uuid,
+  user,
+  game_code: gameCode,
+  currency,
+  amount: protocolAmount,
+  created_at: whole(0, 8_640_000_000_000_000),
+  /** How often it was asked for in vain. */
+  tries: whole(0, 1_000_000),
+})
+export type WaitingRound = z.output<typeof waitingRound>
 
 /** Casino → supplier. Failures are HTTP 4xx or 5xx with `{error}`. */
 export const supplierCalls = {
@@ -296,6 +313,20 @@ export const supplierCalls = {
       limit: z.optional(whole(1, 1000)),
     }),
     response: z.object({ transactions: list(transaction, 1000), next_cursor: z.nullable(text(128)) }),
+  },
+  waitingRounds: {
+    path: `${generic}/rounds/waiting`,
+    summary:
+      'Rounds begun before a moment that still wait for an answer of the casino, the oldest first. A supplier that does not tell answers 404.',
+    request: z.object({ operator_id: operatorId, before: whole(0, 8_640_000_000_000_000) }),
+    response: z.object({ rounds: list(waitingRound, 1000) }),
+  },
+  statements: {
+    path: `${generic}/statements/list`,
+    summary:
+      'What a supplier commits itself to before it plays, as lines that are only added. A call of our own: a supplier without them answers 404.',
+    request: z.object({ operator_id: operatorId, after: whole(0, 2_147_483_647) }),
+    response: statements,
   },
 } as const satisfies Record<string, ProtocolCall>
 

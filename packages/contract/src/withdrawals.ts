@@ -34,7 +34,7 @@ export const requestWithdrawal = call({
   path: '/api/user/withdraw',
   feature: 'withdrawals',
   summary:
-    'Asks for a withdrawal: to the bound account, or with wallet_addr to a crypto wallet. The cash is frozen at once.',
+    'Asks for a withdrawal: to the bound account, or with wallet_addr to a crypto wallet. The cash is frozen immediately.',
   auth: 'player',
   once: true,
   request: z.object({

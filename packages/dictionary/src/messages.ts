@@ -12,7 +12,7 @@ const folderOf = (language: Language) => new URL(`../messages/${language}/`, imp
 
 export const isLanguage = (text: string): text is Language => (languages as readonly string[]).includes(text)
 
-/** The numbered chunks of a language as they lie on disk: `1-shell.json`, `2-refusals.json` … in order of their number. */
+/** The numbered chunks of a language as stored on disk: `1-shell.json`, `2-refusals.json` … in order of their number. */
 export function readChunks(language: Language): Messages[] {
   const folder = folderOf(language)
   return readdirSync(folder)

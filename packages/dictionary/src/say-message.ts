@@ -1,5 +1,5 @@
 /**
- * Says a sentence of the dictionary as it lies in its file: words, `{name}`, `{count, plural, one {…} other {# …}}` and
+ * Says a sentence of the dictionary as its file has it: words, `{name}`, `{count, plural, one {…} other {# …}}` and
  * `{kind, select, …}`. Just what our sentences use; a library for all of ICU would be a tenth of the shell.
  */
 export type Values = Record<string, string | number>

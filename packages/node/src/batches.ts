@@ -1,5 +1,9 @@
+import { onItsOwnTime } from './deadline.ts'
+
 /** The most that is asked for at once. */
 const BATCH_MAX = 512
+/** A batch belongs to many callers, so it has a time of its own, and ends before theirs. */
+const BATCH_MS = 6_000
 
 type Waiting<Item, Result> = { item: Item; done: (result: Result) => void; fail: (error: unknown) => void }
 
@@ -19,7 +23,7 @@ export function inBatches<Item, Result>(
       const batch = waiting.slice(0, BATCH_MAX)
       waiting = waiting.slice(BATCH_MAX)
       try {
-        const results = await work(batch.map(({ item }) => item))
+        const results = await onItsOwnTime(BATCH_MS, () => work(batch.map(({ item }) => item)))
         for (const [index, { done }] of batch.entries()) done(results[index]!)
       } catch (error) {
         for (const { fail } of batch) fail(error)

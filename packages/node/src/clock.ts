@@ -4,7 +4,20 @@
  */
 export type Clock = () => number
 
-export const systemClock: Clock = Date.now
+/** What time it was by the database, and where our own count of milliseconds stood then. Null: nobody has compared yet. */
+let known: { databaseMs: number; countMs: number } | null = null
+
+/**
+ * The time of this process. Once it was compared with the database's clock it follows that one, so that all nodes agree on times and keys,
+ * and a machine whose own clock is wrong or jumps does not matter.
+ */
+export const systemClock: Clock = () =>
+  known === null ? Date.now() : Math.floor(known.databaseMs + performance.now() - known.countMs)
+
+/** From here on it is this late. */
+export function setSystemClock(databaseMs: number): void {
+  known = { databaseMs, countMs: performance.now() }
+}
 
 export type ManualClock = Clock & { advance(ms: number): void }
 

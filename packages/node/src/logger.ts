@@ -44,7 +44,22 @@ export function createLogger(options: { level: string; destination?: pino.Destin
     formatters: { log: (about) => hideSecrets(about, DEPTH_MAX) as Record<string, unknown> },
     serializers: { url: redactUrl, err: describeError },
   }
-  return options.destination ? pino(settings, options.destination) : pino(settings)
+  return pino(settings, options.destination ?? openOutput())
+}
+
+/** Lines that wait for room on a full disk; older ones are dropped. */
+const WAITING_BYTES_MAX = 1_000_000
+
+/**
+ * Our own stdout. Where it is a file on a disk that is full, pino's usual one ends the process with the first line; of this one lines are
+ * lost until there is room, and the process goes on.
+ */
+export function openOutput(): pino.DestinationStream {
+  const output = pino.destination({ fd: 1, sync: true, maxLength: WAITING_BYTES_MAX })
+  output.on('error', () => {})
+  for (const stream of [process.stdout, process.stderr])
+    if (stream.listenerCount('error') === 0) stream.on('error', () => {})
+  return output
 }
 
 function hideSecrets(value: unknown, depth: number): unknown {

@@ -2,7 +2,7 @@ import type { Paint } from '../paint.ts'
 import { type Place, place } from '../place.ts'
 import { drawSphere } from './sphere.ts'
 
-/** A pair of scales in gold, 120 wide, its pans level; what lies in them is drawn around each pan's middle. */
+/** A pair of scales in gold, 120 wide, its pans level; what they hold is drawn around each pan's middle. */
 export function drawBalance(paint: Paint, { left, right, ...spot }: Place & { left: string; right: string }): string {
   const gold = paint.across([
     [0, '#fff0b4'],

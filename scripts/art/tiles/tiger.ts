@@ -65,7 +65,7 @@ const head: Mesh<'fur' | 'pale' | 'stripe' | 'inner' | 'nose' | 'eye' | 'pupil'>
     ruffC: [-96, 64, -18],
     ruffDipC: [-66, 62, 10],
     ruffD: [-66, 96, -6],
-    // Stripes lie a little above the fur.
+    // Stripes are a little above the fur.
     s1: [0, -70, 42],
     s2: [-7, -52, 58],
     s3: [0, -34, 67],

@@ -30,14 +30,14 @@ type Row = [
 
 /** All rows of these players. */
 export async function loadCountRows(database: Database, players: readonly bigint[]): Promise<CountRow[]> {
-  const { rows } = await database.query({
+  const { rows } = await database.query<Row>({
     name: 'facts-read-counts',
     text: `select player_id, currency, place, day, counted, broken_at is not null, version from fact_count
            where player_id = any ($1)`,
     values: [`{${players.join(',')}}`],
     rowMode: 'array',
-  } as never)
-  return (rows as unknown as Row[]).map(([playerId, currency, place, day, stored, isBroken, version]) => {
+  })
+  return rows.map(([playerId, currency, place, day, stored, isBroken, version]) => {
     const counted: CountsByConsumer = {}
     for (const name in stored) counted[name] = stored[name] ? countedOf(stored[name]) : null
     return { playerId, currency, place, day, counted, isBroken, version }

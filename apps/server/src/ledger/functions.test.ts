@@ -18,6 +18,7 @@ afterAll(() => rm(made, { recursive: true }))
 
 /** Functions of other features, which their migrations made. */
 const OF_OTHERS = [
+  'add_statement',
   'add_player_fact',
   'take_reward_out',
   'bump_content_version',
@@ -66,7 +67,7 @@ test('every file holds one function, under the name of the file, that can be mad
   }
 })
 
-test('codes reach the database as their numbers, and a name that is none of them is refused', async () => {
+test('codes reach the database as their numbers, and an unknown name is refused', async () => {
   const named = await readLedgerFunctions(
     await folderWith('select outcome_stopped, kind_win, reason_bonus_to_cash, purse_gold'),
   )

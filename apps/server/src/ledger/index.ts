@@ -1,8 +1,9 @@
 /** The only writer of money. Features meet it here; its SQL functions are in the folder `sql`. */
 
-export { booksJobs } from './books/books-jobs.ts'
+export { booksJobs, signAndExport } from './books/books-jobs.ts'
 export { requireSoundBooks, watchBooks } from './books/books-state.ts'
 export { asOfNow, patiently } from './books/patient.ts'
+export { lastStatement, StatementChanged, witness } from './books/statements.ts'
 export { balancesOf, type CurrencyBalance, hasMoney, lockBalances } from './read/all-balances.ts'
 export type { Bet } from './read/bet-outcomes.ts'
 export { type BetSum, betSumsOf } from './read/bet-sums.ts'

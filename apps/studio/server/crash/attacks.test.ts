@@ -3,14 +3,14 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { promisify } from 'node:util'
 import { studioCalls } from '@tablestakes/contract/studio'
-import { crashReachedAt } from '@tablestakes/domain/games/crash'
+import { crashEndsAt } from '@tablestakes/domain/games/crash'
 import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { callStudio, LEAST, newBetId, openBed, sendCall } from '../../test/studio-bed.ts'
 import { cashOutBet } from './bets.ts'
 import { BETTING_MS, ENDED_MS, GRACE_MS } from './times.ts'
 
-const { app, casino, clock, player, database } = await openBed()
+const { app, casino, clock, player, database } = await openBed({ hasChain: true })
 const { chain } = app.studio.crash
 await app.server.listen({ host: '127.0.0.1', port: 0 })
 const { port } = app.server.server.address() as AddressInfo
@@ -27,7 +27,7 @@ async function toBetting(): Promise<{ bustMs: number; gameNo: bigint }> {
     const { state } = await callStudio(app, studioCalls.crashState, {})
     const gameNo = BigInt(state.game_no)
     const bust = Number((await chain.resultOf(gameNo)).bust)
-    const bustMs = crashReachedAt(bust)
+    const bustMs = crashEndsAt(bust)
     if (state.phase === 'betting' && bust >= 150) return { bustMs, gameNo }
     for (const ms of [BETTING_MS, bustMs, GRACE_MS, ENDED_MS]) await tick(ms)
   }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { CrashBet } from '@tablestakes/contract/studio'
-import { crash, crashMultiplierAt, crashReachedAt } from '@tablestakes/domain/games/crash'
-import { betLimits, stakeRefusal } from '@tablestakes/domain/games/limits'
+import { crash, crashEndsAt, crashMultiplierAt, crashTargets } from '@tablestakes/domain/games/crash'
+import { type BetLimits, betLimits, stakeRefusal } from '@tablestakes/domain/games/limits'
 import { smallerOf } from '@tablestakes/domain/money/money'
-import { ONE } from '@tablestakes/domain/money/ratio'
+import { ratio } from '@tablestakes/domain/money/ratio'
 import { transact } from '@tablestakes/node/database'
 import { nextUuidV7 } from '@tablestakes/node/uuid-v7'
 import { Refusal } from '../platform/refusal.ts'
@@ -27,8 +27,8 @@ const ATTEMPTS_MAX = 3
 
 /** Into the game that takes bets, else into the next one. It counts from the moment the casino has given the stake. */
 export async function placeBet(studio: Studio, session: Session, wanted: Wanted): Promise<CrashAnswer> {
-  requireGood(session, wanted)
-  const { round, isNew } = await insertBet(studio, session, wanted)
+  const { mostWin } = requireGood(session, wanted)
+  const { round, isNew } = await insertBet(studio, session, wanted, mostWin)
   if (!isNew) return answerAgain(studio, session, round, wanted)
   const balance = await takeStake(studio, round, () => joinGame(studio, round))
   studio.crash.nudge()
@@ -36,8 +36,9 @@ export async function placeBet(studio: Studio, session: Session, wanted: Wanted)
 }
 
 /**
- * Judged by the moment the request came in: before the tick at which the flight ends it is paid what the multiplier was then,
- * at that tick or later it is too late, whatever else the server was doing.
+ * Judged by the moment the request came in: while the flight lasts it is paid what the multiplier was then, whatever else the
+ * server was doing. The flight lasts as long as that is at most the bust, so a press has the chance of an automatic cash-out at
+ * the same multiplier, and like one it begins at 1.01: at 1.00 a stake would only be turned over.
  */
 export async function cashOutBet(
   studio: Studio,
@@ -54,8 +55,9 @@ export async function cashOutBet(
   const elapsedMs = receivedAt - flight.startedAt
   // It came in while bets were taken: a flight that ends where it begins must not be left by that door.
   if (elapsedMs < 0) throw new Refusal('step_not_allowed')
-  if (elapsedMs >= crashReachedAt(Number(bust))) throw new Refusal('too_late')
+  if (elapsedMs >= crashEndsAt(Number(bust))) throw new Refusal('too_late')
   const reached = BigInt(crashMultiplierAt(elapsedMs))
+  if (reached < BigInt(crashTargets.least)) throw new Refusal('step_not_allowed')
   const cashedOutAt = smallerOf(reached, targetOf(round))
   const landed = { ...decideCrash(round, cashedOutAt, null), cashedOutAt, roundId: round.roundId }
   if ((await markLanded(studio, [landed])).has(round.roundId)) {
@@ -87,14 +89,21 @@ export async function listMine(studio: Studio, session: Session, gameNo: number)
   return showBets(studio, rows)
 }
 
-function requireGood({ currency }: Session, { stake, auto_cash_out: auto }: Wanted): void {
+/** A bet whose automatic cash-out could not be paid in full is refused; one without is cashed out before that. */
+function requireGood({ currency }: Session, { stake, auto_cash_out: auto }: Wanted): BetLimits {
   const limits = betLimits(currency)
   if (!limits || (auto != null && crash.readTarget(auto) === null)) throw new Refusal('bad_params')
-  const refusal = stakeRefusal({ stake, mostPays: ONE }, limits)
+  const refusal = stakeRefusal({ stake, mostPays: ratio(auto ?? crashTargets.least, 100) }, limits)
   if (refusal) throw new Refusal(refusal)
+  return limits
 }
 
-async function insertBet(studio: Studio, session: Session, wanted: Wanted): Promise<{ round: Round; isNew: boolean }> {
+async function insertBet(
+  studio: Studio,
+  session: Session,
+  wanted: Wanted,
+  mostWin: bigint,
+): Promise<{ round: Round; isNew: boolean }> {
   const now = studio.clock()
   const isNew = await transact(studio.database, async (tx) => {
     // Counted one after the other: of twenty that come at once each would see none of the others.
@@ -107,8 +116,8 @@ async function insertBet(studio: Studio, session: Session, wanted: Wanted): Prom
       name: 'insert-crash-bet',
       text: `
         insert into round (round_id, player_id, session_id, bet_id, game, kind, currency, money, stake, params, state,
-          bet_uuid, win_uuid, rollback_uuid, node, next_try_at, created_at, auto_cash_out)
-        select $1, $2, $3, $4, 'crash', 'shared', $5, $6, $7, $8, 'placing', $9, $10, $11, $12, $13, $14, $15
+          bet_uuid, win_uuid, rollback_uuid, node, next_try_at, created_at, auto_cash_out, most_win)
+        select $1, $2, $3, $4, 'crash', 'shared', $5, $6, $7, $8, 'placing', $9, $10, $11, $12, $13, $14, $15, $16
         where (select count(*) from round where player_id = $2 and game = 'crash' and currency = $5
           and state in ('placing', 'open')) < ${BETS_MAX}
         on conflict (player_id, bet_id) do nothing`,
@@ -128,6 +137,7 @@ async function insertBet(studio: Studio, session: Session, wanted: Wanted): Prom
         new Date(now + LEASE_MS),
         new Date(now),
         wanted.auto_cash_out ?? null,
+        mostWin,
       ],
     })
     return rowCount === 1
@@ -219,6 +229,7 @@ async function showBets(studio: Studio, rounds: Round[]): Promise<CrashBet[]> {
     stake: round.stake,
     currency: round.currency,
     auto_cash_out: round.autoCashOut === null ? null : Number(round.autoCashOut),
+    last: Number(targetOf(round)),
     state: stateOf(round, waiting),
     cashed_out_at: round.cashedOutAt === null ? null : Number(round.cashedOutAt),
     win: round.win ?? 0n,

@@ -1,7 +1,14 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { type CrashMessage, crashMessage, studioCalls } from '@tablestakes/contract/studio'
-import { crash, crashMultiplierAt, crashReachedAt, hashBefore, isOnChain } from '@tablestakes/domain/games/crash'
+import {
+  crash,
+  crashEndsAt,
+  crashMultiplierAt,
+  crashReachedAt,
+  hashBefore,
+  isOnChain,
+} from '@tablestakes/domain/games/crash'
 import { afterAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import * as z from 'zod/mini'
@@ -10,7 +17,7 @@ import { createApp } from '../app.ts'
 import * as own from './chain.ts'
 import { BETTING_MS, ENDED_MS, GRACE_MS } from './times.ts'
 
-const bed = await openBed()
+const bed = await openBed({ hasChain: true })
 const { app, casino, clock, player, database } = bed
 const { chain } = app.studio.crash
 
@@ -43,7 +50,7 @@ async function toBetting(leastBust = 101): Promise<{ gameNo: number; bust: numbe
     const { phase, game_no } = await stateNow().catch(() => ({ phase: 'ended', game_no: 0 }))
     if (phase === 'betting') {
       const bust = Number((await chain.resultOf(BigInt(game_no))).bust)
-      if (bust >= leastBust && bust < GREATEST) return { gameNo: game_no, bust, bustMs: crashReachedAt(bust) }
+      if (bust >= leastBust && bust < GREATEST) return { gameNo: game_no, bust, bustMs: crashEndsAt(bust) }
     }
     await toNextPhase()
   }
@@ -58,7 +65,7 @@ async function toNextPhase(): Promise<void> {
   }
   if (phase === 'none') return tick()
   const { bust } = await chain.resultOf(BigInt(game_no))
-  await tick(began_at + crashReachedAt(Number(bust)) - clock())
+  await tick(began_at + crashEndsAt(Number(bust)) - clock())
 }
 
 const placing = (auto_cash_out: number | null = null) => ({ bet_id: newBetId(), stake: LEAST, auto_cash_out })
@@ -138,6 +145,39 @@ test('a cash-out is judged by the moment it came in: one tick before the end it 
   expect(await settled(players[1]!, bets[1]!.bet_id)).toMatchObject({ win: 0n })
 })
 
+test('a press in any millisecond that shows the bust is paid it, as an automatic cash-out there is', async () => {
+  const players = [await player('crash'), await player('crash'), await player('crash')]
+  const { bust, bustMs } = await toBetting(150)
+  const [first, last, automatic] = [
+    await place(players[0]!),
+    await place(players[1]!),
+    await place(players[2]!, bust < 16_000 ? bust : crashMultiplierAt(bustMs - 1)),
+  ]
+  await tick(BETTING_MS)
+  const shows = crashReachedAt(crashMultiplierAt(bustMs - 1))
+  clock.advance(shows)
+  const early = await players[0]!.call(studioCalls.crashCashOut, { bet_id: first.bet_id })
+  clock.advance(bustMs - 1 - shows)
+  const late = await players[1]!.call(studioCalls.crashCashOut, { bet_id: last.bet_id })
+  await tick(1)
+  const own = await settled(players[2]!, automatic.bet_id)
+  expect(early.bet).toMatchObject({ state: 'cashed_out', cashed_out_at: Number(own.cashed_out_at), win: own.win })
+  expect(late.bet).toMatchObject({ state: 'cashed_out', cashed_out_at: Number(own.cashed_out_at), win: own.win })
+  expect(bust - Number(own.cashed_out_at)).toBeLessThan(bust / 10_000 + 1)
+})
+
+test('at 1.00 nothing is to be taken, by hand as little as by itself', async () => {
+  const one = await player('crash')
+  await toBetting(150)
+  const bet = await place(one)
+  await tick(BETTING_MS)
+  expect(await one.refusal(studioCalls.crashCashOut, { bet_id: bet.bet_id })).toBe('step_not_allowed')
+  clock.advance(crashReachedAt(101) - 1)
+  expect(await one.refusal(studioCalls.crashCashOut, { bet_id: bet.bet_id })).toBe('step_not_allowed')
+  clock.advance(1)
+  expect((await one.call(studioCalls.crashCashOut, { bet_id: bet.bet_id })).bet.cashed_out_at).toBe(101)
+})
+
 test('a bet is cashed out by itself at its target, if the flight gets there', async () => {
   const one = await player('crash')
   const { gameNo, bust } = await toBetting(200)
@@ -214,15 +254,31 @@ test.each([
   expect(await one.refusal(studioCalls.crashBet, { ...placing(), ...wrong })).toBe(refusal)
 })
 
-test('a bet ends by itself where it has come to the most a round pays', async () => {
+test('a bet ends by itself at the last multiplier it is paid in full, which is told beforehand', async () => {
   const one = await player('crash', { currency: 'XXX' })
   await database.query(`update session set demo_balance = 100000000 where money = 'demo'`)
   await toBetting()
   const { bet } = await one.call(studioCalls.crashBet, { bet_id: newBetId(), stake: 100_000_000 })
   expect((await stateNow()).bets.map(({ id }) => id)).not.toContain(bet.public_id)
+  expect(bet).toMatchObject({ auto_cash_out: null, last: 20_000 })
   const { targetOf } = await import('./payouts.ts')
-  expect(targetOf({ stake: 100_000_000n, currency: 'XXX', autoCashOut: null })).toBe(20_000n)
-  expect(targetOf({ stake: 100_000_000n, currency: 'XXX', autoCashOut: 19_999n })).toBe(19_999n)
+  const flying = { stake: 99_999_999n, currency: 'XXX', mostWin: 20_000_000_000n, autoCashOut: null }
+  // Cut down, never up: at 200.01 the payout would pass the highest win.
+  expect(targetOf(flying)).toBe(20_000n)
+  expect(targetOf({ ...flying, autoCashOut: 19_999n })).toBe(19_999n)
+  // The highest win is the bet's own, whatever the limits are today; a bet from before has today's.
+  expect(targetOf({ ...flying, mostWin: 10_000_000_000n })).toBe(10_000n)
+  expect(targetOf({ ...flying, mostWin: null })).toBe(20_000n)
+  // Where targets end it is taken, too: beyond, no return is stated.
+  expect(targetOf({ ...flying, stake: 10_000n })).toBe(1_000_000n)
+})
+
+test('an automatic cash-out that could not be paid in full is refused with its bet', async () => {
+  const one = await player('crash', { currency: 'XXX' })
+  await database.query(`update session set demo_balance = 100000000 where money = 'demo'`)
+  const wanted = { bet_id: newBetId(), stake: 100_000_000 }
+  expect(await one.refusal(studioCalls.crashBet, { ...wanted, auto_cash_out: 20_001 })).toBe('bet_too_high')
+  expect(await one.refusal(studioCalls.crashBet, { ...wanted, auto_cash_out: 20_000 })).toBe('done: bet, balance')
 })
 
 test('another player’s bet is not cashed out', async () => {

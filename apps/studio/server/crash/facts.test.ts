@@ -1,14 +1,21 @@
 import { studioCalls } from '@tablestakes/contract/studio'
 import { crashBust, hashBefore } from '@tablestakes/domain/games/crash'
+import { transact } from '@tablestakes/node/database'
 import { expect, test } from 'vitest'
-import { callStudio, openBed } from '../../test/studio-bed.ts'
+import { callStudio, openBed, saltNext } from '../../test/studio-bed.ts'
+import { holdChains } from './commitments.ts'
 import { loadCrashFacts, loadPublicChain } from './facts.ts'
 
 const LENGTH = 3
-const { app, database, clock } = await openBed({ config: { crashChainLength: LENGTH } })
+const { app, database, clock } = await openBed({ hasChain: true, config: { crashChainLength: LENGTH } })
 
 /** A game that has ended, as the loop leaves it. */
 async function endGame(gameNo: number, bust?: number): Promise<void> {
+  await saltNext(app, clock)
+  await transact(database, async (tx) => {
+    await holdChains(tx)
+    await app.studio.crash.chain.chainFor(tx, BigInt(gameNo))
+  })
   const result = await app.studio.crash.chain.resultOf(BigInt(gameNo))
   await database.query(
     `insert into crash_game (game_no, chain_id, phase, phase_at, started_at, bust, hash)

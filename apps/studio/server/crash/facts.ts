@@ -1,6 +1,9 @@
+import type { NamedRound } from '@tablestakes/contract/beacon'
 import type { CrashChain } from '@tablestakes/contract/studio'
+import { TEST_BEACON } from '@tablestakes/domain/draws/beacon'
 import type { Reader } from '@tablestakes/node/database'
 import { Refusal } from '../platform/refusal.ts'
+import { BEACON_COLUMNS, type BeaconRow, beaconFrom, showBeacon } from './commitments.ts'
 
 export type CrashFacts = {
   gameNo: number
@@ -53,21 +56,30 @@ export async function loadCrashFacts(reader: Reader, gameNo: bigint | null): Pro
   }
 }
 
-type ChainRow = {
+type ChainRow = BeaconRow & {
+  chain_id: number
   first_game_no: bigint
   length: number
   end_hash: string
   committed_at: Date
   salt: string | null
   salted_at: Date | null
+  round: bigint | null
+  round_at: Date | null
+  signature: string | null
+  previous_signature: string | null
 }
 type GameRow = { game_no: bigint; bust: bigint; hash: string; phase: string }
+
+const CHAIN = `
+  select chain_id, first_game_no, length, end_hash, committed_at, salt, salted_at, round, round_at, signature,
+    previous_signature, ${BEACON_COLUMNS}
+  from crash_chain left join beacon using (beacon_id)`
 
 /** The chain of the games before one, or the latest, and its ended games, newest first. */
 export async function loadPublicChain(reader: Reader, before: number | undefined): Promise<CrashChain> {
   const chains = await reader.query<ChainRow>(
-    `select first_game_no, length, end_hash, committed_at, salt, salted_at from crash_chain
-     where first_game_no < coalesce($1, 9223372036854775807)
+    `${CHAIN} where first_game_no < coalesce($1, 9223372036854775807)
        and first_game_no <= coalesce((select max(game_no) from crash_game), 1)
      order by first_game_no desc limit 1`,
     [before ?? null],
@@ -87,18 +99,50 @@ export async function loadPublicChain(reader: Reader, before: number | undefined
     committed_at: chain.committed_at.getTime(),
     salt: chain.salt,
     salted_at: chain.salted_at?.getTime() ?? null,
+    named: showNamed(chain),
+    given_up: await countGivenUp(reader, chain),
     next: await loadNext(reader, chain),
     games: rows.map(showGame),
   }
 }
 
-/** A chain that waits: its end is here for everybody, and its salt is not taken yet. */
-async function loadNext(reader: Reader, { first_game_no, length }: ChainRow): Promise<CrashChain['next']> {
-  const { rows } = await reader.query<Pick<ChainRow, 'end_hash' | 'committed_at'>>(
-    'select end_hash, committed_at from crash_chain where first_game_no = $1 and salt is null',
-    [first_game_no + BigInt(length)],
+/** Null where the house made the salt itself. */
+function showNamed(chain: ChainRow): NamedRound | null {
+  const beacon = beaconFrom(chain)
+  if (!beacon || chain.round === null || chain.round_at === null) return null
+  return {
+    beacon: showBeacon(beacon),
+    round: Number(chain.round),
+    round_at: chain.round_at.getTime(),
+    signature: chain.signature,
+    previous_signature: chain.previous_signature,
+  }
+}
+
+/**
+ * Chains that were announced between the one before and this one and never played. A house that may leave one out may try again, so
+ * each takes from the proof; those of the test beacon had nothing to take from.
+ */
+async function countGivenUp(reader: Reader, { chain_id }: ChainRow): Promise<number> {
+  const { rows } = await reader.query<{ count: number }>(
+    `select count(*)::int from crash_chain join beacon using (beacon_id)
+     where given_up_at is not null and beacon.name <> $2 and chain_id < $1
+       and chain_id > coalesce((select max(chain_id) from crash_chain where chain_id < $1 and first_game_no is not null), 0)`,
+    [chain_id, TEST_BEACON],
   )
-  return rows[0] ? { end_hash: rows[0].end_hash, committed_at: rows[0].committed_at.getTime() } : null
+  return rows[0]!.count
+}
+
+/** A chain that waits for this one to end: its end and its round are here for everybody. */
+async function loadNext(reader: Reader, { chain_id }: ChainRow): Promise<CrashChain['next']> {
+  const { rows } = await reader.query<ChainRow>(
+    `${CHAIN} where first_game_no is null and given_up_at is null
+       and $1 = (select max(chain_id) from crash_chain where first_game_no is not null)`,
+    [chain_id],
+  )
+  const next = rows[0]
+  const named = next && showNamed(next)
+  return named ? { end_hash: next.end_hash, committed_at: next.committed_at.getTime(), named } : null
 }
 
 export function showGame({ game_no, bust, hash, phase }: GameRow) {

@@ -3,11 +3,13 @@
  * the phase it comes from, so a former leader that does not know yet can do no harm. A flight whose leader died is
  * interrupted: what was cashed out is paid, every other stake goes back.
  */
-import { crashMultiplierAt, crashReachedAt } from '@tablestakes/domain/games/crash'
+import { crashEndsAt, crashMultiplierAt } from '@tablestakes/domain/games/crash'
+import { transact } from '@tablestakes/node/database'
 import type { NodeLock } from '../platform/node-lock.ts'
 import { ROUND, type Round } from '../rounds/round.ts'
 import { payWin, rollBack } from '../rounds/settle.ts'
 import type { Studio } from '../studio.ts'
+import { holdChains } from './commitments.ts'
 import { decideCrash, markLanded, targetOf } from './payouts.ts'
 import { BETTING_MS, ENDED_MS, GRACE_MS } from './times.ts'
 
@@ -20,10 +22,15 @@ export type CrashLoop = {
 
 type Bet = { round: Round; target: bigint }
 type Game =
+  /** The last chain is used up and the next has no salt: nothing is played, and it is looked at again then. */
+  | { phase: 'idle'; untilMs: number }
   | { phase: 'betting'; gameNo: bigint; untilMs: number }
   | { phase: 'running'; gameNo: bigint; startedMs: number; hash: string; bust: bigint; bustMs: number; bets: Bet[] }
   /** `markedMs`: when that was written down, from which late cash-outs have their time. */
   | { phase: 'ended'; gameNo: bigint; endedMs: number; markedMs: number; isSettled: boolean; bust: bigint }
+
+/** How often a chain is looked for while there is none. */
+const IDLE_MS = 500
 
 /** Wins and losses told to the casino at once; a full game must not take every connection from those who bet. */
 const PAYMENTS_AT_ONCE = 16
@@ -97,6 +104,7 @@ type PayAll = (rounds: Round[], pay: (studio: Studio, round: Round) => Promise<u
 
 /** Null: somebody else has moved the game; look again. */
 async function advance(studio: Studio, game: Game, now: number, payAll: PayAll): Promise<Game | null> {
+  if (game.phase === 'idle') return now < game.untilMs ? game : openBets(studio, now)
   if (game.phase === 'betting') return now < game.untilMs ? game : startFlight(studio, game.gameNo, now)
   if (game.phase === 'running') {
     const isOver = now - game.startedMs >= game.bustMs
@@ -154,28 +162,32 @@ async function openBets(studio: Studio, now: number): Promise<Game> {
       returning game_no`,
     values: [new Date(now)],
   })
-  if (!rows[0]) throw new Error('no game of crash takes bets')
-  // Now, while nothing flies: a chain of a million takes a second.
-  await studio.crash.chain.prepare(rows[0].game_no)
+  if (!rows[0]) return { phase: 'idle', untilMs: now + IDLE_MS }
   return { phase: 'betting', gameNo: rows[0].game_no, untilMs: now + BETTING_MS }
 }
 
-/** Makes the next game if none is there to be bet on. Its number decides its hash, which was fixed with the chain. */
+/**
+ * Makes the next game if none is there to be bet on and there is a chain with a salt for it. Its number decides its hash, which was
+ * fixed with the chain. Chain and game are one commit: no game can come between a chain's beginning and its first.
+ */
 async function makeGame(studio: Studio, now: number, phases: ('waiting' | 'betting')[]): Promise<void> {
-  const { rows } = await studio.database.query<{ next: bigint; is_waiting: boolean }>({
-    name: 'crash-next-game',
-    text: `
-      select coalesce(max(game_no), 0) + 1 as next, coalesce(bool_or(phase = any ($1)), false) as is_waiting
-      from (select game_no, phase from crash_game order by game_no desc limit 2) as latest`,
-    values: [phases],
-  })
-  const { next, is_waiting } = rows[0]!
-  if (is_waiting) return
-  const chainId = await studio.crash.chain.chainOf(next)
-  await studio.database.query({
-    name: 'crash-make-game',
-    text: `insert into crash_game (game_no, chain_id, phase, phase_at) values ($1, $2, 'waiting', $3) on conflict do nothing`,
-    values: [next, chainId, new Date(now)],
+  await transact(studio.database, async (tx) => {
+    await holdChains(tx)
+    const { rows } = await tx.query<{ next: bigint; is_waiting: boolean }>({
+      name: 'crash-next-game',
+      text: `
+        select coalesce(max(game_no), 0) + 1 as next, coalesce(bool_or(phase = any ($1)), false) as is_waiting
+        from (select game_no, phase from crash_game order by game_no desc limit 2) as latest`,
+      values: [phases],
+    })
+    const { next, is_waiting } = rows[0]!
+    const chainId = is_waiting ? null : await studio.crash.chain.chainFor(tx, next)
+    if (chainId === null) return
+    await tx.query({
+      name: 'crash-make-game',
+      text: `insert into crash_game (game_no, chain_id, phase, phase_at) values ($1, $2, 'waiting', $3) on conflict do nothing`,
+      values: [next, chainId, new Date(now)],
+    })
   })
 }
 
@@ -192,7 +204,7 @@ async function startFlight(studio: Studio, gameNo: bigint, now: number): Promise
   const { hash, bust } = await studio.crash.chain.resultOf(gameNo)
   const rounds = await loadFlying(studio, gameNo)
   const bets = rounds.map((round) => ({ round, target: targetOf(round) }))
-  return { phase: 'running', gameNo, startedMs: now, hash, bust, bustMs: crashReachedAt(Number(bust)), bets }
+  return { phase: 'running', gameNo, startedMs: now, hash, bust, bustMs: crashEndsAt(Number(bust)), bets }
 }
 
 /** Also a second time: the answer to the first may have been lost. */

@@ -1,31 +1,27 @@
-import { payoutWithin } from '@tablestakes/domain/games/game'
-import { betLimits } from '@tablestakes/domain/games/limits'
-import { scaleUp } from '@tablestakes/domain/money/money'
+import { crashLast } from '@tablestakes/domain/games/crash'
+import { payout } from '@tablestakes/domain/games/game'
+import { smallerOf } from '@tablestakes/domain/money/money'
 import { type Ratio, ratio, ratioText } from '@tablestakes/domain/money/ratio'
 import { LEASE_MS } from '../rounds/insert-round.ts'
 import type { Decided } from '../rounds/move-round.ts'
-import type { Round } from '../rounds/round.ts'
+import { mostWinOf, type Round } from '../rounds/round.ts'
 import type { Studio } from '../studio.ts'
 
-type Flying = Pick<Round, 'roundId' | 'stake' | 'currency' | 'autoCashOut'>
+type Flying = Pick<Round, 'stake' | 'mostWin' | 'currency' | 'autoCashOut'>
 
-/** Where a bet is cashed out by itself: at the player's wish, or where it has come to the most that a round pays. */
-export function targetOf({ stake, currency, autoCashOut }: Omit<Flying, 'roundId'>): bigint {
-  const mostWin = betLimits(currency)?.mostWin ?? 0n
-  const most = scaleUp(mostWin, 100n, stake)
-  const cap = most < 101n ? 101n : most
-  return autoCashOut !== null && autoCashOut < cap ? autoCashOut : cap
+/** Where a bet is cashed out by itself: at the player's wish, or at the last multiplier it can be paid in full. */
+export function targetOf(bet: Flying): bigint {
+  const last = BigInt(crashLast({ stake: bet.stake, mostWin: mostWinOf(bet) }))
+  return bet.autoCashOut === null ? last : smallerOf(bet.autoCashOut, last)
 }
 
 /** What a cash-out pays, at a multiplier in hundredths; a lost bet is cashed out at none. */
-export function decideCrash(round: Flying, cashedOutAt: bigint | null, bust: bigint | null): Decided {
+export function decideCrash(round: Pick<Round, 'stake'>, cashedOutAt: bigint | null, bust: bigint | null): Decided {
   const at: Ratio = ratio(cashedOutAt ?? 0n, 100n)
-  const mostWin = betLimits(round.currency)?.mostWin ?? 0n
-  const { win } = payoutWithin({ stake: round.stake, pays: at, mostWin })
   return {
     outcome: { bust: bust === null ? null : Number(bust), cashed_out_at: cashedOutAt && Number(cashedOutAt) },
     pays: ratioText(at),
-    win,
+    win: payout(round.stake, at),
   }
 }
 

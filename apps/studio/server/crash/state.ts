@@ -6,6 +6,8 @@ import { BETTING_MS, ENDED_MS } from './times.ts'
 
 const BETS_SHOWN = 100
 const LATEST_SHOWN = 30
+/** A leader that is busy, or another one that takes over, needs a moment. */
+const LATE_MS = 20_000
 
 type GameRow = {
   game_no: bigint
@@ -54,6 +56,7 @@ async function loadCrashState(studio: Studio): Promise<CrashState | null> {
     bust: game.bust === null ? null : Number(game.bust),
     hash: game.hash,
     is_interrupted: game.phase === 'interrupted',
+    ...(isWaiting(game, studio.clock()) && { is_waiting: true }),
     bets,
     bet_count: game.bet_count,
     latest,
@@ -62,7 +65,9 @@ async function loadCrashState(studio: Studio): Promise<CrashState | null> {
 
 /** What viewers are told when the game has gone on from one state to the next: everything at a change of phase, else the rest. */
 export function messagesBetween(before: CrashState | null, after: CrashState): CrashMessage[] {
-  if (before?.game_no !== after.game_no || before.phase !== after.phase) return [{ type: 'state', state: after }]
+  const hasTurned =
+    before?.game_no !== after.game_no || before.phase !== after.phase || before.is_waiting !== after.is_waiting
+  if (hasTurned) return [{ type: 'state', state: after }]
   const { game_no } = after
   const known = new Map(before.bets.map((bet) => [bet.id, bet]))
   const added = after.bets.filter(({ id }) => !known.has(id))
@@ -80,6 +85,12 @@ export function messagesBetween(before: CrashState | null, after: CrashState): C
     messages.push({ type: 'cash_outs', game_no, cash_outs })
   }
   return messages
+}
+
+/** Longer than a game is ever looked at after its end: there is no chain for the next one. */
+function isWaiting({ phase, phase_at }: GameRow, now: number): boolean {
+  const isOver = phase === 'ended' || phase === 'interrupted'
+  return isOver && now >= phase_at.getTime() + ENDED_MS + LATE_MS
 }
 
 /** A flight's end is nobody's business before it has come. */

@@ -81,6 +81,26 @@ test('a round is found by any of its transactions, or by its id and its player',
   expect((await app.server.inject(casino.ask('gameRound', { ...byRound, user: 'other' }))).statusCode).toBe(404)
 })
 
+test('a round that the casino stays silent about is told when it asks, for as long as it waits', async () => {
+  const one = await player('dice')
+  const waiting = async (before = clock() + 1) => {
+    const answer = await app.server.inject(casino.ask('waitingRounds', { before }))
+    const { rounds } = z.decode(supplierCalls.waitingRounds.response, answer.json())
+    return rounds.filter(({ user }) => user === one.user)
+  }
+  await one.call(studioCalls.play, bet(dice))
+  expect(await waiting()).toEqual([])
+  const silent = ['lose-answer', 'lose-answer', 'lose-answer'] as const
+  casino.fail('bet', ...silent)
+  casino.fail('rollback', 'lose-answer')
+  expect(await one.refusal(studioCalls.play, bet(dice))).toBe('casino_silent')
+  expect(await waiting()).toMatchObject([{ waits_for: 'ROLLBACK', game_code: 'dice', tries: 1 }])
+  expect(await waiting(clock())).toEqual([])
+  clock.advance(120_000)
+  await app.resume()
+  expect(await waiting()).toEqual([])
+})
+
 test('the list of transactions is what the casino has booked, page by page', async () => {
   clock.advance(1)
   const from = clock()

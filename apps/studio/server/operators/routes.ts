@@ -11,12 +11,14 @@ import { addressKey } from '@tablestakes/node/rate-limit'
 import { isSignedBy } from '@tablestakes/node/signed-body'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
+import { listStatements } from '../crash/statements.ts'
 import { gameList, gameOf } from '../games.ts'
 import { findRound, findRoundOfTransaction } from '../rounds/queries.ts'
 import type { Studio } from '../studio.ts'
 import { launch } from './launch.ts'
 import { OperatorError } from './operator-error.ts'
 import { listTransactions } from './transactions.ts'
+import { listWaitingRounds } from './waiting-rounds.ts'
 
 type Name = keyof typeof supplierCalls
 
@@ -56,7 +58,9 @@ export async function serveOperators(server: FastifyInstance, studio: Studio): P
     serve('gameRound', async (request) => ({
       url: `${studio.studioUrl}/proof?round=${await findRoundId(studio, request)}`,
     }))
+    serve('statements', (request) => listStatements(studio, request))
     serve('transactions', (request) => listTransactions(studio, request))
+    serve('waitingRounds', (request) => listWaitingRounds(studio, request))
   })
 }
 

@@ -1,10 +1,10 @@
-import { payout, payoutWithin } from '@tablestakes/domain/games/game'
-import { betLimits } from '@tablestakes/domain/games/limits'
-import { type Ratio, ratio, ratioText } from '@tablestakes/domain/money/ratio'
+import { payout } from '@tablestakes/domain/games/game'
+import { mostPaysOf } from '@tablestakes/domain/games/limits'
+import { type Ratio, ratioText } from '@tablestakes/domain/money/ratio'
 import { instantGame, steppedGame } from '../games.ts'
 import type { Studio } from '../studio.ts'
 import type { Decided } from './move-round.ts'
-import { drawOf, type Round } from './round.ts'
+import { drawOf, mostWinOf, type Round } from './round.ts'
 
 /** The end of an instant round: a pure function of its seeds and its params, the same whenever it is asked for. */
 export function decideInstant(studio: Pick<Studio, 'sealer'>, round: Round): Decided {
@@ -24,19 +24,16 @@ export type SteppedStanding = {
 }
 
 /**
- * Where a stepped round stands after these steps; null where one of them is not allowed. A round that has come to the most
- * a round pays is cleared: it is paid that and ends by itself.
+ * Where a stepped round stands after these steps; null where one of them is not allowed. A step whose payout would pass the
+ * highest win is not; a round that no further step is offered to is cleared: it is paid in full and ends by itself.
  */
 export function standingOf(studio: Pick<Studio, 'sealer'>, round: Round, steps: unknown[]): SteppedStanding | null {
   const game = steppedGame(round.game)
   const read = steps.map((step) => game.readStep(step))
   if (read.includes(null)) return null
-  const standing = game.replay(drawOf(studio, round), game.readParams(round.params), read)
-  if (!standing) return null
-  const mostWin = betLimits(round.currency)?.mostWin ?? 0n
-  const { win, isMost } = payoutWithin({ stake: round.stake, pays: standing.pays, mostWin })
-  if (standing.state === 'lost' || !isMost) return { ...standing, win }
-  return { ...standing, state: 'cleared', pays: ratio(win, round.stake), win }
+  const mostPays = mostPaysOf({ stake: round.stake, mostWin: mostWinOf(round) })
+  const standing = game.replay(drawOf(studio, round), game.readParams(round.params), read, mostPays)
+  return standing && { ...standing, win: payout(round.stake, standing.pays) }
 }
 
 /** What was hidden, for a round that is over. */

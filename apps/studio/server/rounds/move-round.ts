@@ -62,8 +62,13 @@ export async function markStepped(reader: Reader, round: Round, step: unknown, p
 }
 
 /** The end of a stepped round, by a last step or by cashing out: `steps` are all of them. */
-export async function markDecided(studio: Studio, round: Round, steps: unknown[], decided: Decided): Promise<boolean> {
-  const { rowCount } = await studio.database.query({
+export async function markDecided(
+  { node, clock }: Pick<Studio, 'node' | 'clock'>,
+  reader: Reader,
+  round: Round,
+  { steps, decided }: { steps: unknown[]; decided: Decided },
+): Promise<boolean> {
+  const { rowCount } = await reader.query({
     name: 'mark-decided',
     text: `
       update round set state = 'paying', steps = $2, outcome = $3, pays = $4, win = $5, node = $6, next_try_at = $7, tries = 0
@@ -74,8 +79,8 @@ export async function markDecided(studio: Studio, round: Round, steps: unknown[]
       JSON.stringify(decided.outcome),
       decided.pays,
       decided.win,
-      studio.node,
-      new Date(studio.clock() + LEASE_MS),
+      node,
+      new Date(clock() + LEASE_MS),
       round.steps.length,
     ],
   })

@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util'
 import type { StudioRefusalCode, StudioRound } from '@tablestakes/contract/studio'
 import { studioRefusals } from '@tablestakes/contract/studio'
 import { betLimits, stakeRefusal } from '@tablestakes/domain/games/limits'
-import { ONE } from '@tablestakes/domain/money/ratio'
 import { gameOf } from '../games.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { loadSeeds } from '../seeds/seeds.ts'
@@ -48,10 +47,11 @@ function readBet(session: Session, { bet_id, stake, params: given }: Wanted): Be
   if (game.kind === 'shared' || !limits) throw new Refusal('bad_params')
   const params = game.readParams(given)
   if (params === null) throw new Refusal('bad_params')
-  const mostPays = game.kind === 'instant' ? game.most(params) : ONE
+  // A bet that could not be paid in full is told so before it is taken; of a stepped one its first step must fit.
+  const mostPays = game.kind === 'instant' ? game.most(params) : game.first(params)
   const refusal = stakeRefusal({ stake, mostPays }, limits)
   if (refusal) throw new Refusal(refusal)
-  return { betId: bet_id, stake, params, kind: game.kind }
+  return { betId: bet_id, stake, mostWin: limits.mostWin, params, kind: game.kind }
 }
 
 async function begin(studio: Studio, session: Session, round: Round): Promise<RoundAnswer> {

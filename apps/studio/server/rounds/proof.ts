@@ -17,6 +17,7 @@ export async function loadProof(studio: Studio, roundId: string): Promise<Studio
     game: round.game,
     state: shownState(round),
     stake: round.stake,
+    most_win: round.mostWin,
     currency: round.currency,
     win: round.win ?? 0n,
     multiplier: showMultiplier(readRatio(round.pays ?? '0/1') ?? ZERO),

@@ -1,4 +1,4 @@
-import type { Reader } from '@tablestakes/node/database'
+import type { Reader, Tx } from '@tablestakes/node/database'
 import type { Session } from '../sessions/find-session.ts'
 import { ROUND, type Round } from './round.ts'
 
@@ -9,6 +9,16 @@ export async function findRound(reader: Reader, roundId: string): Promise<Round 
     name: 'round',
     text: `${ROUND} where round.round_id = $1`,
     values: [roundId],
+  })
+  return rows[0] ?? null
+}
+
+/** A player's round, which nobody else changes until the transaction ends. */
+export async function lockRound(tx: Tx, roundId: string, playerId: bigint): Promise<Round | null> {
+  const { rows } = await tx.query<Round>({
+    name: 'lock-round',
+    text: `${ROUND} where round.round_id = $1 and round.player_id = $2 for no key update of round`,
+    values: [roundId, playerId],
   })
   return rows[0] ?? null
 }

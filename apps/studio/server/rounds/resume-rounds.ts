@@ -72,7 +72,7 @@ async function settleAbandoned(studio: Studio): Promise<number> {
       continue
     }
     const decided = decideStepped(studio, round, { steps: round.steps, standing })
-    if (await markDecided(studio, round, round.steps, decided)) {
+    if (await markDecided(studio, studio.database, round, { steps: round.steps, decided })) {
       await payWin(studio, { ...round, ...decided, state: 'paying' }, { isPatient: false })
     }
   }

@@ -1,5 +1,6 @@
 import type { PlayMoney, StudioGame } from '@tablestakes/contract/studio'
 import { type Draw, startDraw } from '@tablestakes/domain/draws/fairness'
+import { betLimits } from '@tablestakes/domain/games/limits'
 import type { Studio } from '../studio.ts'
 
 /**
@@ -20,6 +21,8 @@ export type Round = {
   currency: string
   money: PlayMoney
   stake: bigint
+  /** What it pays at most, as it was when the bet was placed; null in rounds from before that was kept. */
+  mostWin: bigint | null
   params: unknown
   steps: unknown[]
   seedId: bigint | null
@@ -50,7 +53,8 @@ export type Round = {
 /** Everything about a round in one row; names are ours here and stay so. */
 export const ROUND = `
   select round.round_id as "roundId", round.player_id as "playerId", round.session_id as "sessionId",
-    round.bet_id as "betId", round.game, round.kind, round.currency, round.money, round.stake, round.params, round.steps,
+    round.bet_id as "betId", round.game, round.kind, round.currency, round.money, round.stake,
+    round.most_win as "mostWin", round.params, round.steps,
     round.seed_id as "seedId", round.nonce, round.client_seed as "clientSeed",
     seed.server_seed_hash as "serverSeedHash", round.outcome, round.pays, round.win, round.state, round.reason,
     round.bet_uuid as "betUuid", round.win_uuid as "winUuid", round.rollback_uuid as "rollbackUuid", round.tries,
@@ -62,6 +66,13 @@ export const ROUND = `
   join session using (session_id)
   join player on player.player_id = round.player_id
   left join seed using (seed_id)`
+
+/** The highest win of a round: the one kept with it, or today's for a round from before. */
+export function mostWinOf({ mostWin, currency }: Pick<Round, 'mostWin' | 'currency'>): bigint {
+  const known = mostWin ?? betLimits(currency)?.mostWin
+  if (known === undefined) throw new Error(`the studio is not played in ${currency}`)
+  return known
+}
 
 /** Begins the round's stream of numbers; every call begins it anew. */
 export function drawOf(studio: Pick<Studio, 'sealer'>, round: Round): () => Draw {

@@ -4,7 +4,7 @@ import { readRatio, ZERO } from '@tablestakes/domain/money/ratio'
 import { loadCrashFacts } from '../crash/facts.ts'
 import type { Studio } from '../studio.ts'
 import { standingOf } from './decide.ts'
-import type { Round } from './round.ts'
+import { mostWinOf, type Round } from './round.ts'
 
 /** A round as its player may see it. What is still hidden is not in it. */
 export async function showRound(studio: Studio, round: Round): Promise<StudioRound> {
@@ -15,6 +15,7 @@ export async function showRound(studio: Studio, round: Round): Promise<StudioRou
     bet_id: round.betId,
     game: round.game,
     stake: round.stake,
+    most_win: mostWinOf(round),
     currency: round.currency,
     params: round.params,
     steps: round.steps,

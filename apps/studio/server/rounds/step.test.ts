@@ -152,20 +152,78 @@ test('hi-lo: guessed, skipped, cashed out', async () => {
   expect.unreachable('fifty wrong guesses')
 })
 
-test('a round that comes to the most a round pays ends there by itself', async () => {
+/** Ten thousand units of play money on 20 mines: 4.95, 29.70 and 227.70 times; a round pays two hundred times at most. */
+async function startAtTheTop(most?: bigint) {
   const one = await player('mines', { currency: 'XXX' })
   await database.query(`update session set demo_balance = 100000000 where money = 'demo'`)
-  // Ten thousand units on 20 mines: the third tile would pay 227.7 times, and a round pays 200 times the most stake at most.
   const { round } = await one.call(studioCalls.play, bet({ mines: 20 }, 100_000_000))
+  if (most !== undefined)
+    await database.query('update round set most_win = $2 where round_id = $1', [round.round_id, most])
   const stored = await findRound(database, round.round_id)
   const { mines } = revealedOf(app.studio, stored!, []) as { mines: number[] }
   const safe = Array.from({ length: 25 }, (_, tile) => tile).filter((tile) => !mines.includes(tile))
-  const states: string[] = []
-  for (const [step_no, tile] of safe.slice(0, 3).entries()) {
-    const answer = await one.call(studioCalls.step, { round_id: round.round_id, step_no, step: { tile } })
-    states.push(`${answer.round.state} ${answer.round.multiplier} ${answer.round.win}`)
+  const open = async (step_no: number) => {
+    const answer = await one.call(studioCalls.step, {
+      round_id: round.round_id,
+      step_no,
+      step: { tile: safe[step_no]! },
+    })
+    return `${answer.round.state} ${answer.round.multiplier} ${answer.round.win}`
   }
-  expect(states).toEqual(['open 4.95 495000000', 'open 29.70 2970000000', 'settled 200.00 20000000000'])
+  return { one, round, open }
+}
+
+test('a round ends by itself at the last step it is paid in full; the next is not offered', async () => {
+  const { one, round, open } = await startAtTheTop()
+  expect(round.most_win).toBe(20_000_000_000n)
+  expect([await open(0), await open(1)]).toEqual(['open 4.95 495000000', 'settled 29.70 2970000000'])
+  await expect(open(2)).rejects.toThrow('round_over')
+  expect((await one.call(studioCalls.balance, {})).balance).toBe(2_970_000_000n)
+  await one.call(studioCalls.rotateSeeds, {})
+  expect(await one.call(studioCalls.proof, { round: round.round_id })).toMatchObject({
+    most_win: 20_000_000_000n,
+    win: 2_970_000_000n,
+    multiplier: '29.70',
+  })
+})
+
+test('the highest win of a round is the one it was placed under, whatever the limits are by now', async () => {
+  const higher = await startAtTheTop(22_770_000_000n)
+  expect([await higher.open(0), await higher.open(1), await higher.open(2)]).toEqual([
+    'open 4.95 495000000',
+    'open 29.70 2970000000',
+    'settled 227.70 22770000000',
+  ])
+  const lower = await startAtTheTop(2_969_999_999n)
+  expect(await lower.open(0)).toBe('settled 4.95 495000000')
+})
+
+test('hi-lo: a guess beyond the highest win is refused, and the round can be cashed out in full', async () => {
+  const one = await player('hilo')
+  for (let tries = 0; tries < 200; tries++) {
+    const { round } = await one.call(studioCalls.play, bet({}))
+    // Between the surer guess and the bolder one, which on every card but an 8 pays more than 1.84 times.
+    await database.query('update round set most_win = stake * 184 / 100 where round_id = $1', [round.round_id])
+    const rank = Math.floor((round.shown as { cards: number[] }).cards[0]! / 4)
+    const [bold, sure] = rank > 6 ? ['higher', 'lower'] : ['lower', 'higher']
+    const guess = (what: string | undefined) => ({ round_id: round.round_id, step_no: 0, step: { guess: what } })
+    const refusal = rank === 6 ? null : await one.refusal(studioCalls.step, guess(bold))
+    const answer = await one.call(studioCalls.step, guess(sure))
+    if (answer.round.state === 'open') await one.call(studioCalls.cashOut, { round_id: round.round_id })
+    if (refusal === null || answer.round.win === 0n) continue
+    expect(refusal).toBe('step_not_allowed')
+    expect(answer.round.win <= answer.round.most_win).toBe(true)
+    return
+  }
+  expect.unreachable('two hundred wrong guesses')
+})
+
+test('a round from before, which has no highest win of its own, goes on by those of today', async () => {
+  const { one, round, open } = await startAtTheTop()
+  await open(0)
+  await database.query('update round set most_win = null where round_id = $1', [round.round_id])
+  expect((await one.call(studioCalls.resume, {})).open_round?.most_win).toBe(20_000_000_000n)
+  expect(await open(1)).toBe('settled 29.70 2970000000')
 })
 
 test('a round left for a day: what was won is paid, what was not even begun goes back', async () => {

@@ -20,6 +20,7 @@ export type NewRound = Pick<
   | 'currency'
   | 'money'
   | 'stake'
+  | 'mostWin'
   | 'params'
   | 'betUuid'
   | 'winUuid'
@@ -77,9 +78,10 @@ async function insertOfDistinct(
       with wanted as (
         select seed.seed_id, bet.*
         from unnest($1::bigint[], $2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::text[], $8::bigint[],
-          $9::jsonb[], $10::uuid[], $11::uuid[], $12::uuid[], $13::int[], $14::timestamptz[], $15::timestamptz[])
+          $9::jsonb[], $10::uuid[], $11::uuid[], $12::uuid[], $13::int[], $14::timestamptz[], $15::timestamptz[],
+          $16::bigint[])
           bet (player_id, bet_id, round_id, session_id, game, currency, money, stake, params, bet_uuid, win_uuid,
-            rollback_uuid, node, next_try_at, created_at)
+            rollback_uuid, node, next_try_at, created_at, most_win)
         join seed on seed.player_id = bet.player_id and seed.state = 'active'
         where not exists (
           select from round where round.player_id = bet.player_id and round.bet_id = bet.bet_id)
@@ -90,10 +92,11 @@ async function insertOfDistinct(
           wanted.round_id
       ), inserted as (
         insert into round (round_id, player_id, session_id, bet_id, game, kind, currency, money, stake, params,
-          seed_id, nonce, client_seed, state, bet_uuid, win_uuid, rollback_uuid, node, next_try_at, created_at)
+          seed_id, nonce, client_seed, state, bet_uuid, win_uuid, rollback_uuid, node, next_try_at, created_at,
+          most_win)
         select round_id, player_id, session_id, bet_id, game, 'instant', currency, money, stake, params,
           drawn.seed_id, drawn.nonce, drawn.client_seed, 'placing', bet_uuid, win_uuid, rollback_uuid, node, next_try_at,
-          created_at
+          created_at, most_win
         from drawn join wanted using (round_id)
       )
       select round_id as "roundId", seed_id as "seedId", nonce, client_seed as "clientSeed",
@@ -115,6 +118,7 @@ async function insertOfDistinct(
       all('node'),
       all('leasedUntil'),
       all('createdAt'),
+      all('mostWin'),
     ],
   })
   return rows

@@ -55,12 +55,25 @@ export async function findSession(studio: Studio, token: string | null): Promise
   const key = hash.toString('base64')
   if (!studio.limiter.take('session', key)) throw new Refusal('busy')
 
-  const session = studio.sessions.get(key) ?? (await loadSession(studio, hash))
+  const session = studio.sessions.get(key) ?? (await loadOnce(studio, hash, key))
   if (!session || session.expiresAt <= studio.clock()) throw new Refusal('session_over')
   studio.sessions.delete(key)
   studio.sessions.set(key, session)
   if (studio.sessions.size > CACHED_MAX) studio.sessions.delete(studio.sessions.keys().next().value!)
   return session
+}
+
+const loading = new WeakMap<SessionCache, Map<string, Promise<Session | null>>>()
+
+/** Calls that come together share one look, so that they also go on in the order they came. */
+function loadOnce(studio: Studio, tokenHash: Buffer, key: string): Promise<Session | null> {
+  const looks = loading.get(studio.sessions) ?? new Map<string, Promise<Session | null>>()
+  loading.set(studio.sessions, looks)
+  const known = looks.get(key)
+  if (known) return known
+  const look = loadSession(studio, tokenHash).finally(() => looks.delete(key))
+  looks.set(key, look)
+  return look
 }
 
 async function loadSession(studio: Studio, tokenHash: Buffer): Promise<Session | null> {

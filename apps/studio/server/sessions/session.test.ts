@@ -57,6 +57,23 @@ test('a session ends after twelve hours, and without a token there is none', asy
   expect(await one.refusal(studioCalls.play, bet(dice))).toBe('session_over')
 })
 
+test('a code or a token with another last letter opens nothing', async () => {
+  const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+  const others = (text: string) =>
+    LETTERS.split('')
+      .map((letter) => text.slice(0, -1) + letter)
+      .filter((other) => other !== text)
+  const code = await launchCode(app, casino, launch)
+  for (const other of others(code)) {
+    expect(await sendCall(app, studioCalls.enter, { code: other })).toEqual({ refused: 'session_over' })
+  }
+  const { token } = await callStudio(app, studioCalls.enter, { code })
+  for (const other of others(token!)) {
+    expect(await sendCall(app, studioCalls.balance, {}, other)).toEqual({ refused: 'session_over' })
+  }
+  expect(await sendCall(app, studioCalls.balance, {}, token)).toHaveProperty('data.balance')
+})
+
 test('automatic play is for players whose casino does not forbid it', async () => {
   casino.tag('careful', [playerTags.noAutoplay])
   const careful = await player('dice', { user: 'careful' })

@@ -20,7 +20,7 @@ export type OperatorRole = (typeof operatorRoles)[number]
 type WorkingRole = Exclude<OperatorRole, 'auditor' | 'owner'>
 
 /**
- * One call of those who run the house, as a value: the server serves it, the command line is made from it, and the operators'
+ * One call of an operator, as a value: the server serves it, the command line is made from it, and the operators'
  * document lists it.
  */
 export type OperatorCall = {
@@ -77,7 +77,7 @@ export function refusalsOfOperatorCall(call: OperatorCall): AnyRefusal[] {
   ]
 }
 
-/** The HTTP status a refusal is answered with; what is not named here is right in itself and does not fit the present state. */
+/** The HTTP status of a refusal; one that is not named here refuses a valid request that does not fit the present state. */
 const STATUS: Partial<Record<RefusalName, number>> = {
   INVALID: 400,
   KEY_MISSING: 400,
@@ -97,7 +97,7 @@ export const waitingForSecond = z.object({
   proposal_id: z.uuid(),
   call: z.string(),
   subject: z.string(),
-  /** SHA-256 of what was asked; whoever agrees names it. */
+  /** SHA-256 of what was asked; the operator who agrees names it. */
   digest: z.string(),
   asked_by: z.string(),
   expires_at: z.iso.datetime(),

@@ -2,7 +2,7 @@ import * as z from 'zod/v4/core'
 import { type OperatorCall, operatorRoles, refusalsOfOperatorCall, statusOfRefusal } from './call.ts'
 import { callsOfFile, operatorCalls, operatorFiles } from './index.ts'
 
-/** One field of a request as somebody types it. */
+/** One field of a request as an operator types it. */
 export type Field = {
   name: string
   kind: 'text' | 'number' | 'yes or no' | 'texts' | 'numbers' | 'json'

@@ -66,7 +66,7 @@ export const setRowGames = operatorCall({
 
 const bannerKey = { banner_id: wholeNumberIn(1, 2_147_483_647) }
 const banner = {
-  /** None: on all sites. */
+  /** Left out: on all sites. */
   site_id: z.nullable(siteId),
   art: key,
   title_key: key,

@@ -3,7 +3,7 @@
  * carries data.
  */
 export const operatorRefusals = {
-  /** Without telling why: no key, a wrong one and one that has ended are the same to everybody who asks. */
+  /** Does not tell why: a missing key, a wrong one and one that has ended are the same to every caller. */
   UNAUTHORISED: { status: 401, words: 'This key opens nothing.' },
   ROLE_MISSING: { status: 403, words: 'This key does not hold a role that may do that.' },
   CANNOT_CHANGE: { status: 409, words: 'It cannot be changed so.' },

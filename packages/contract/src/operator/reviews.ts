@@ -80,7 +80,7 @@ export const listReconciliations = operatorCall({
   name: 'reconciliation.list',
   method: 'GET',
   path: '/operator/reconciliations',
-  summary: 'Our orders held against the providers’ reports, the newest day first.',
+  summary: 'Our orders compared with the providers’ reports, the newest day first.',
   roles: ['payments'],
   effect: 'read',
   request: z.object({}),

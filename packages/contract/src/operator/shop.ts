@@ -50,7 +50,7 @@ export const putGoods = operatorCall({
 const reward = {
   site_id: siteId,
   opens_at: moment,
-  /** None: until further notice. */
+  /** Left out: until further notice. */
   closes_at: momentOrNone,
   coin_multi: whole(0, 1_000),
   /** What it can bring a player in a day and in all; 0 sets no limit. */
@@ -77,7 +77,7 @@ export const addReward = operatorCall({
   name: 'reward.add',
   method: 'POST',
   path: '/operator/rewards',
-  summary: 'Adds a recharge reward; of those that are open on a site the one that opened last counts.',
+  summary: 'Adds a recharge reward. When a site has several open, the one that opened last counts.',
   roles: ['marketing'],
   effect: 'change',
   request: z.object(reward),

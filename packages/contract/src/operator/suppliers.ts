@@ -139,7 +139,7 @@ export const listSupplierReconciliations = operatorCall({
   name: 'supplier.reconciliations',
   method: 'GET',
   path: '/operator/supplier-reconciliations',
-  summary: 'Our plays held against the suppliers’ lists, the newest day first.',
+  summary: 'Our plays compared with the suppliers’ lists, the newest day first.',
   roles: ['risk', 'content'],
   effect: 'read',
   request: z.object({}),
@@ -157,6 +157,36 @@ export const reconcileSupplier = operatorCall({
   request: z.object({ key, day }),
   response: reconciliation,
   refusals: ['NOT_FOUND', 'SUPPLIER_SILENT'],
+})
+
+export const listWaitingRounds = operatorCall({
+  name: 'supplier.waiting-rounds',
+  method: 'GET',
+  path: '/operator/waiting-rounds',
+  summary:
+    'Rounds at suppliers that have waited for an answer of ours for ten minutes or more; `silent`: suppliers that did not tell.',
+  roles: ['risk', 'support'],
+  effect: 'read',
+  request: z.object({}),
+  response: z.object({
+    list: z.array(
+      z.object({
+        supplier: z.string(),
+        round: z.string(),
+        waits_for: z.enum(['BET', 'WIN', 'ROLLBACK']),
+        transaction_uuid: z.string(),
+        user: z.string(),
+        game_code: line(256),
+        currency: z.string(),
+        /** In the protocol's units: a hundred thousandth of the currency's. */
+        amount: z.int(),
+        created_at: moment,
+        tries: z.int(),
+      }),
+    ),
+    silent: z.array(z.string()),
+  }),
+  refusals: [],
 })
 
 export const listRefusedRollbacks = operatorCall({

@@ -46,7 +46,7 @@ test('at least two hundred are listed, each once, lower case, and each is refuse
   expect(listed.filter((password) => !isCommonPassword(password) || password !== password.toLowerCase())).toEqual([])
 })
 
-test('strength lies between 0 and 4 and a longer password is never weaker', () => {
+test('strength is between 0 and 4 and a longer password is never weaker', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (start, more) => {
       expect(passwordStrength(start)).toBeLessThanOrEqual(4)

@@ -9,7 +9,7 @@ import { type PhoneRule, phoneProblem } from './validation.ts'
 /** Specification §5: phones have 10 or 11 digits. */
 const LONGEST_NATIONAL = 11
 
-/** `+923001234567`, or null while what was typed has not the form of a number. `area` is digits only: `92`. */
+/** `+923001234567`, or null while what was typed does not have the form of a number. `area` is digits only: `92`. */
 export function readPhone(typed: string, { area, rule }: { area: string; rule: PhoneRule }): string | null {
   const compact = toLatinDigits(typed).replace(/[\s().-]/g, '')
   const digits = compact.replace(/^(\+|00)/, '')

@@ -90,7 +90,7 @@ export function birthDateProblem(
   return ageOn(today, birth) < minimumAge ? 'TOO_YOUNG' : null
 }
 
-/** Full years; who was born on 29 February grows older on 1 March in other years. */
+/** Full years; a person born on 29 February grows older on 1 March in other years. */
 function ageOn(today: CalendarDate, birth: CalendarDate): number {
   const hadBirthday = today.month > birth.month || (today.month === birth.month && today.day >= birth.day)
   return today.year - birth.year - (hadBirthday ? 0 : 1)
@@ -103,7 +103,7 @@ function daysIn(month: number, year: number): number {
 
 /**
  * Flags special symbols in a name. Letters of every script with their marks, digits, spaces and the marks real names
- * carry (O'Neil, Maria-José, Jr.) are none; the two joiners belong to Bengali and Urdu spelling.
+ * carry (O'Neil, Maria-José, Jr.) are allowed; the two joiners belong to Bengali and Urdu spelling.
  */
 export function nameProblem(name: string): FieldProblem | null {
   return /^(?:[\p{L}\p{M}\p{Nd} .'’-]|\u200c|\u200d)*$/u.test(name) ? null : 'NAME_SYMBOLS'

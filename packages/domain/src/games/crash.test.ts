@@ -4,6 +4,7 @@ import { add, compare, equals, ONE, ratio, toDecimalText } from '../money/ratio.
 import {
   crash,
   crashBust,
+  crashEndsAt,
   crashMultiplierAt,
   crashReachedAt,
   crashTargets,
@@ -92,6 +93,18 @@ test('a multiplier is first shown at the moment it is said to be reached', () =>
   expect(crashMultiplierAt(0)).toBe(100)
   expect(crashReachedAt(200)).toBe(11_553)
   expect(crashReachedAt(crashTargets.most)).toBe(153_506)
+})
+
+test('a flight lasts as long as what is shown is at most its bust', () => {
+  fc.assert(
+    fc.property(busts, (bust) => {
+      const end = crashEndsAt(bust)
+      expect(crashMultiplierAt(end - 1)).toBeLessThanOrEqual(bust)
+      expect(crashMultiplierAt(end)).toBeGreaterThan(bust)
+    }),
+  )
+  expect(crashEndsAt(100)).toBe(166)
+  expect(crashEndsAt(99 * 2 ** 32)).toBeGreaterThan(crashEndsAt(crashTargets.most))
 })
 
 test('only hundredths from 1.01 to 10,000 are targets', () => {

@@ -8,6 +8,7 @@ import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { commitment } from '../draws/fairness.ts'
+import { scaleDown } from '../money/money.ts'
 import { divideDown, multiply, ONE, type Ratio, ratio } from '../money/ratio.ts'
 import { RETURN, type SharedGame, winOrLose } from './game.ts'
 import { isWholeWithin } from './read-fields.ts'
@@ -17,7 +18,7 @@ const VALUES = 2 ** 32
 /** 0.99 × 2^32 in hundredths: divided by i + 1 it is where i busts. */
 const HEIGHT = 99 * VALUES
 
-/** Multipliers a player can be cashed out at by itself, in hundredths. */
+/** Multipliers a bet can be cashed out at, by its player's hand or by itself, in hundredths. */
 export const crashTargets = { least: 101, most: 1_000_000 }
 
 /** The 32 bytes a round is decided by, for proof pages that show them. */
@@ -78,9 +79,24 @@ export function crashMultiplierAt(elapsedMs: number): number {
 }
 
 /**
- * The first whole millisecond at which a multiplier is shown: the round busts there, and a cash-out asked for at that
- * moment or later comes too late. It is found by the same function that shows it, so that the two never disagree.
+ * Where a bet is cashed out at the latest, in hundredths: by itself at the highest multiplier whose payout stays within the
+ * highest win, or where the targets end. It is paid in full there, so the return is the stated one at every stake.
  */
+export function crashLast({ stake, mostWin }: { stake: bigint; mostWin: bigint }): number {
+  const byWin = scaleDown(mostWin, 100n, stake)
+  return byWin < BigInt(crashTargets.most) ? Number(byWin) : crashTargets.most
+}
+
+/**
+ * The first whole millisecond that does not belong to a flight any more: the multiplier would have passed the bust. All the
+ * time before, what is shown is at most the bust, so whatever is shown can be taken; a press at a multiplier has the same
+ * chance as an automatic cash-out there.
+ */
+export function crashEndsAt(bust: number): number {
+  return crashReachedAt(bust + 1)
+}
+
+/** The first whole millisecond at which a multiplier is shown, by the function that shows it, so that the two never disagree. */
 export function crashReachedAt(multiplier: number): number {
   let moment = Math.max(0, Math.floor(Math.log(multiplier / 100) / GROWTH) - 2)
   while (moment > 0 && crashMultiplierAt(moment) >= multiplier) moment -= 1

@@ -44,7 +44,14 @@ export type ResultStep = { kind: 'result'; game: GameKey; outcome: unknown; pays
 
 export type ProofStep = CommitmentStep | BytesStep | NumberStep | QuotientStep | ChainStep | ResultStep
 
-export type PlayedRound = { game: GameKey; seeds: Seeds; params: unknown; steps: readonly unknown[] }
+export type PlayedRound = {
+  game: GameKey
+  seeds: Seeds
+  params: unknown
+  steps: readonly unknown[]
+  /** The highest win it was placed under, as a multiple of its stake; a step beyond it is none of the game's. */
+  mostPays?: Ratio | null
+}
 
 /** The steps of a round a player's own seeds decided; null where params or steps are none of the game's. */
 export function explainRound(round: PlayedRound): ProofStep[] | null {
@@ -76,7 +83,7 @@ export function explainCrash({ hash, salt }: { hash: string; salt: string }): Pr
   ]
 }
 
-function playAgain({ game: key, params, steps }: PlayedRound, draw: () => Draw): ResultStep | null {
+function playAgain({ game: key, params, steps, mostPays }: PlayedRound, draw: () => Draw): ResultStep | null {
   const game: AnyGame = gameOf(key)
   if (game.kind === 'shared') return null
   const chosen = game.readParams(params)
@@ -86,7 +93,7 @@ function playAgain({ game: key, params, steps }: PlayedRound, draw: () => Draw):
     return { kind: 'result', game: key, outcome, pays: game.pays(chosen, outcome) }
   }
   const taken = steps.map((step) => game.readStep(step))
-  const standing = taken.includes(null) ? null : game.replay(draw, chosen, taken)
+  const standing = taken.includes(null) ? null : game.replay(draw, chosen, taken, mostPays)
   return standing && { kind: 'result', game: key, outcome: standing.shown, pays: standing.pays }
 }
 

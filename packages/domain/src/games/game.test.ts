@@ -2,12 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { add, compare, equals, ONE, ratio, toNumber, ZERO } from '../money/ratio.ts'
 import {
+  cutPayout,
   fromTable,
   gameKeys,
   isGameKey,
+  isWithin,
   meanOf,
   payout,
-  payoutWithin,
   showMultiplier,
   varianceOf,
   winOrLose,
@@ -32,11 +33,17 @@ test('a payout is the stake times the multiplier, rounded down and never above i
   expect(() => payout(-1n, ONE)).toThrow(RangeError)
 })
 
-test('a round pays its most where it would pass it', () => {
+test('a round from before was paid its most where it would have passed it', () => {
   const pays = ratio(5, 2)
-  expect(payoutWithin({ stake: 100n, pays, mostWin: 251n })).toEqual({ win: 250n, isMost: false })
-  expect(payoutWithin({ stake: 100n, pays, mostWin: 250n })).toEqual({ win: 250n, isMost: true })
-  expect(payoutWithin({ stake: 100n, pays, mostWin: 10n })).toEqual({ win: 10n, isMost: true })
+  expect(cutPayout({ stake: 100n, pays, mostWin: 251n })).toBe(250n)
+  expect(cutPayout({ stake: 100n, pays, mostWin: 250n })).toBe(250n)
+  expect(cutPayout({ stake: 100n, pays, mostWin: 10n })).toBe(10n)
+})
+
+test('a multiplier may come to the highest one and not beyond', () => {
+  expect(isWithin(ratio(5, 2), ratio(5, 2))).toBe(true)
+  expect(isWithin(ratio(251, 100), ratio(5, 2))).toBe(false)
+  expect(isWithin(ratio(10_000), null)).toBe(true)
 })
 
 test('a multiplier is shown cut off after two decimals, after four where these would hide a difference', () => {

@@ -41,7 +41,7 @@ export type InstantGame<Params, Outcome> = {
 
 /** Where a round of several decisions stands. */
 export type Standing<Shown> = {
-  /** `cleared` is won to its end: nothing is left to decide, and it is paid by itself. */
+  /** `cleared` is won to its end: no further step is offered, and it is paid by itself. */
   state: 'open' | 'lost' | 'cleared'
   /** What the round pays if it ends now; zero until something is won, and once it is lost. */
   pays: Ratio
@@ -54,7 +54,11 @@ export type Standing<Shown> = {
 /** What a step would bring: the chance to go on, and what the round then pays. */
 export type NextStep<Step> = { step: Step; chance: Ratio; pays: Ratio }
 
-/** Several decisions on one draw. The whole state is a pure function of seeds, params and steps. */
+/**
+ * Several decisions on one draw. The whole state is a pure function of seeds, params and steps. `mostPays` is the highest win
+ * as a multiple of the stake: a step that would pay more is not offered, and a round with none left ends, paid in full. So
+ * the return is the stated one at every stake. Without it nothing bounds the round.
+ */
 export type SteppedGame<Params, Step, Shown, Revealed> = {
   kind: 'stepped'
   key: GameKey
@@ -62,11 +66,13 @@ export type SteppedGame<Params, Step, Shown, Revealed> = {
   readParams(value: unknown): Params | null
   readStep(value: unknown): Step | null
   /** `draw` starts the round's stream from its beginning. Null: one of the steps is not allowed. */
-  replay(draw: () => Draw, params: Params, steps: readonly Step[]): Standing<Shown> | null
+  replay(draw: () => Draw, params: Params, steps: readonly Step[], mostPays?: Ratio | null): Standing<Shown> | null
   /** Everything that was hidden: only for a round that has ended. Plain JSON. */
   reveal(draw: () => Draw, params: Params, steps: readonly Step[]): Revealed
-  /** What the next step can bring, for the panel; empty once the round has ended. A choice of equal ones is listed once. */
-  next(params: Params, shown: Shown): NextStep<Step>[]
+  /** The steps offered next, for the panel; empty once the round has ended. A choice of equal ones is listed once. */
+  next(params: Params, shown: Shown, mostPays?: Ratio | null): NextStep<Step>[]
+  /** What a first step can always be had for: a stake for which even that passes the highest win is refused. */
+  first(params: Params): Ratio
 }
 
 /** One round for everybody, decided by a hash that was committed before the first bet of all. */
@@ -97,13 +103,18 @@ export function payout(stake: bigint, pays: Ratio): bigint {
   return scaleDown(stake, pays.over, pays.under)
 }
 
-/** What a stake wins where one round pays `mostWin` at most, and whether it has come so far. */
-export function payoutWithin({ stake, pays, mostWin }: { stake: bigint; pays: Ratio; mostWin: bigint }): {
-  win: bigint
-  isMost: boolean
-} {
+/**
+ * What a stake won in rounds from before the highest win was kept with each: a round ended with that much where it would
+ * have passed it. Only proofs of such rounds need it.
+ */
+export function cutPayout({ stake, pays, mostWin }: { stake: bigint; pays: Ratio; mostWin: bigint }): bigint {
   const win = payout(stake, pays)
-  return win >= mostWin ? { win: mostWin, isMost: true } : { win, isMost: false }
+  return win < mostWin ? win : mostWin
+}
+
+/** Whether a multiplier stays within the highest one, where there is such. */
+export function isWithin(pays: Ratio, mostPays: Ratio | null | undefined): boolean {
+  return mostPays == null || compare(pays, mostPays) <= 0
 }
 
 /** Below this, hundredths no longer tell two bets apart: 1.0103 and 1.0195 are different odds. */

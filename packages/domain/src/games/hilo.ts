@@ -2,12 +2,13 @@
  * Hi-lo. Cards come from an endless deck, 2 the lowest and the ace the highest. The player says whether the next is higher
  * or lower; the same rank wins both. On a 2 and on an ace one of the two would be certain, so there the choices are the
  * other ranks or the same one. A right guess multiplies by one over its exact chance, with the house's hundredth taken
- * once: however long a round goes, it returns 99 %. A skipped card is free.
+ * once: however long a round goes, it returns 99 %. A skipped card is free. A guess whose payout would pass the highest win
+ * is not offered; where none could be on any card, the round ends and is paid.
  */
 
 import type { Draw } from '../draws/fairness.ts'
 import { multiply, type Ratio, ratio, ZERO } from '../money/ratio.ts'
-import { type NextStep, RETURN, type SteppedGame } from './game.ts'
+import { isWithin, type NextStep, RETURN, type SteppedGame } from './game.ts'
 import { isOneOf, readFields } from './read-fields.ts'
 
 export const hiloGuesses = ['higher', 'lower', 'skip'] as const
@@ -96,6 +97,12 @@ function isAllowed(guess: HiloGuess, guesses: readonly HiloGuess[]): boolean {
   return guess !== 'skip' || guesses.length < HILO_STEPS - 1 || guesses.some((earlier) => earlier !== 'skip')
 }
 
+/** The surest guess of all, higher on a 2: what a round's payout grows by at least. */
+const LEAST_RISE = ratio(RANKS, RANKS - 1)
+
+/** On an 8, the card in the middle, both guesses have the same chance; on every other card one of them is surer. */
+const MIDDLE = 6 * 4
+
 const takeCard = (draw: Draw) => draw.integerBelow(CARDS)
 
 export const hilo: SteppedGame<HiloParams, HiloStep, HiloShown, HiloRevealed> = {
@@ -109,7 +116,7 @@ export const hilo: SteppedGame<HiloParams, HiloStep, HiloShown, HiloRevealed> = 
     return fields && isOneOf(fields.guess, hiloGuesses) ? { guess: fields.guess } : null
   },
 
-  replay(draw, _params, steps) {
+  replay(draw, _params, steps, mostPays) {
     const stream = draw()
     const cards = [takeCard(stream)]
     const guesses: HiloGuess[] = []
@@ -117,6 +124,7 @@ export const hilo: SteppedGame<HiloParams, HiloStep, HiloShown, HiloRevealed> = 
 
     for (const { guess } of steps) {
       if (isLost || !isAllowed(guess, guesses)) return null
+      if (guess !== 'skip' && !isWithin(paysOf({ cards, guesses: [...guesses, guess] }), mostPays)) return null
       const card = cards.at(-1)!
       const next = takeCard(stream)
       isLost = guess !== 'skip' && !isRight(guess, { card, next })
@@ -127,7 +135,9 @@ export const hilo: SteppedGame<HiloParams, HiloStep, HiloShown, HiloRevealed> = 
     const shown = { cards, guesses, isLost }
     if (isLost) return { state: 'lost', pays: ZERO, canCashOut: false, shown }
     const canCashOut = guesses.some((guess) => guess !== 'skip')
-    return { state: guesses.length === HILO_STEPS ? 'cleared' : 'open', pays: paysOf(shown), canCashOut, shown }
+    const pays = paysOf(shown)
+    const isCleared = guesses.length === HILO_STEPS || (canCashOut && !isWithin(multiply(pays, LEAST_RISE), mostPays))
+    return { state: isCleared ? 'cleared' : 'open', pays, canCashOut, shown }
   },
 
   reveal(draw, _params, steps) {
@@ -136,12 +146,14 @@ export const hilo: SteppedGame<HiloParams, HiloStep, HiloShown, HiloRevealed> = 
     return { next: takeCard(stream) }
   },
 
-  next(_params, { cards, guesses, isLost }) {
+  next(_params, { cards, guesses, isLost }, mostPays) {
     if (isLost || guesses.length >= HILO_STEPS) return []
     const card = cards.at(-1)!
-    return (['higher', 'lower'] as const).map((guess): NextStep<HiloStep> => {
+    return (['higher', 'lower'] as const).flatMap((guess): NextStep<HiloStep>[] => {
       const pays = paysOf({ cards, guesses: [...guesses, guess] })
-      return { step: { guess }, chance: hiloChance(guess, card), pays }
+      return isWithin(pays, mostPays) ? [{ step: { guess }, chance: hiloChance(guess, card), pays }] : []
     })
   },
+  /** Whatever the first card is, one of its guesses pays no more than this. */
+  first: () => paysOf({ cards: [MIDDLE], guesses: ['higher'] }),
 }

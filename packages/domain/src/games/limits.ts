@@ -4,7 +4,7 @@
  */
 import type { CurrencyCode } from '../money/currencies.ts'
 import { scaleDown, UNIT } from '../money/money.ts'
-import type { Ratio } from '../money/ratio.ts'
+import { type Ratio, ratio } from '../money/ratio.ts'
 
 export type BetLimits = {
   least: bigint
@@ -50,6 +50,11 @@ export function stakeRefusal(
 ): 'bet_too_low' | 'bet_too_high' | null {
   if (stake < least) return 'bet_too_low'
   return stake > most || stake * mostPays.over > mostWin * mostPays.under ? 'bet_too_high' : null
+}
+
+/** The highest win as a multiple of a stake: what bounds the steps of a round. */
+export function mostPaysOf({ stake, mostWin }: { stake: bigint; mostWin: bigint }): Ratio {
+  return ratio(mostWin, stake)
 }
 
 /** The largest stake whose best outcome is still paid in full. */

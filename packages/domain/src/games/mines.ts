@@ -6,7 +6,7 @@
 
 import { type Draw, drawDistinct } from '../draws/fairness.ts'
 import { divide, type Ratio, ratio, ZERO } from '../money/ratio.ts'
-import { RETURN, type SteppedGame } from './game.ts'
+import { isWithin, RETURN, type SteppedGame } from './game.ts'
 import { isWholeWithin, readFields } from './read-fields.ts'
 
 export const MINES_TILES = 25
@@ -39,6 +39,13 @@ export function minesPays(params: MinesParams, opened: number): Ratio {
   return divide(RETURN, minesChance(params, opened))
 }
 
+/** The gem a round ends at, paid in full: the last one there is, or the last whose payout stays within the highest win. */
+export function minesLast(params: MinesParams, mostPays: Ratio | null | undefined): number {
+  let last = MINES_TILES - params.mines
+  while (last > 0 && !isWithin(minesPays(params, last), mostPays)) last -= 1
+  return last
+}
+
 const placeMines = (draw: Draw, { mines }: MinesParams) => drawDistinct(draw, { count: mines, size: MINES_TILES })
 
 export const mines: SteppedGame<MinesParams, MinesStep, MinesShown, MinesRevealed> = {
@@ -55,14 +62,14 @@ export const mines: SteppedGame<MinesParams, MinesStep, MinesShown, MinesReveale
     return fields && isWholeWithin(fields.tile, { least: 0, most: MINES_TILES - 1 }) ? { tile: fields.tile } : null
   },
 
-  replay(draw, params, steps) {
+  replay(draw, params, steps, mostPays) {
     const hidden = new Set(placeMines(draw(), params))
-    const safe = MINES_TILES - params.mines
+    const last = minesLast(params, mostPays)
     const opened: number[] = []
     let hit: number | null = null
 
     for (const { tile } of steps) {
-      if (hit !== null || opened.length === safe || opened.includes(tile)) return null
+      if (hit !== null || opened.length >= last || opened.includes(tile)) return null
       if (hidden.has(tile)) hit = tile
       else opened.push(tile)
     }
@@ -70,17 +77,18 @@ export const mines: SteppedGame<MinesParams, MinesStep, MinesShown, MinesReveale
     const shown = { mines: params.mines, opened, hit }
     if (hit !== null) return { state: 'lost', pays: ZERO, canCashOut: false, shown }
     const pays = opened.length === 0 ? ZERO : minesPays(params, opened.length)
-    if (opened.length === safe) return { state: 'cleared', pays, canCashOut: true, shown }
+    if (opened.length > 0 && opened.length === last) return { state: 'cleared', pays, canCashOut: true, shown }
     return { state: 'open', pays, canCashOut: opened.length > 0, shown }
   },
   reveal: (draw, params) => ({ mines: placeMines(draw(), params) }),
 
   /** Every closed tile is as good as any other, so one stands for all of them. */
-  next(params, { opened, hit }) {
+  next(params, { opened, hit }, mostPays) {
     const closed = MINES_TILES - opened.length
     const safe = closed - params.mines
-    if (hit !== null || safe === 0) return []
+    if (hit !== null || opened.length >= minesLast(params, mostPays)) return []
     const tile = Array.from({ length: MINES_TILES }, (_, number) => number).find((one) => !opened.includes(one)) ?? 0
     return [{ step: { tile }, chance: ratio(safe, closed), pays: minesPays(params, opened.length + 1) }]
   },
+  first: (params) => minesPays(params, 1),
 }

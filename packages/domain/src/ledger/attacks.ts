@@ -11,7 +11,7 @@ import type { EntryKey } from './state.ts'
 import { boundCash, forfeitable, forfeitedCoin } from './wagering.ts'
 
 export const CURRENCY = 'IDR'
-/** House accounts: two suppliers, and whoever pays and is paid everything else. */
+/** House accounts: two suppliers, and one that pays and is paid everything else. */
 export type House = { suppliers: readonly [number, number]; bank: number }
 
 /** A withdrawal under way: what is frozen, and the bonuses given up for it. */
@@ -230,7 +230,7 @@ export function gain({ ledger, deposited, withdrawn, underWay }: Attack): bigint
   return withdrawn + leaving + purses.cash - bound - debt - deposited - earned
 }
 
-/** Bonuses that were wagered for, and are not free: never any. */
+/** Bonuses that were wagered for and are not free: there must never be any. */
 export function heldBack(ledger: Ledger): number[] {
   const { tasks } = accountOf(ledger, CURRENCY)
   return tasks

@@ -80,8 +80,8 @@ export const bonus = (id: number, held: bigint, change: Partial<WageringTask> = 
   task(id, { held, amount: held || 10n, ...change })
 export const close = (play: string): CloseCommand => ({ kind: 'close', ...who, key: key(), play })
 
-type Given = Partial<Account['purses'] & Pick<Account, 'debt' | 'tasks'>>
-export function given({ debt = 0n, tasks = [], ...purses }: Given): Ledger {
+type GivenAccount = Partial<Account['purses'] & Pick<Account, 'debt' | 'tasks'>>
+export function given({ debt = 0n, tasks = [], ...purses }: GivenAccount): Ledger {
   const none = { coin: 0n, cash: 0n, frozenCoin: 0n, frozenCash: 0n, gold: 0n }
   const account: Account = { purses: { ...none, ...purses }, debt, number: 0n, tasks }
   return { ...emptyLedger(1n), accounts: new Map([['IDR', account]]) }

@@ -1,5 +1,5 @@
 /**
- * Random histories of several players, for the tests that hold the rules of the ledger against themselves and against the
+ * Random histories of several players, for the tests that check the rules of the ledger against themselves and against the
  * database. Whatever can go wrong between a casino and its suppliers happens here often: things come twice, changed, late,
  * in the wrong order, for the wrong player, in the wrong currency, or after they were taken back.
  */
@@ -35,7 +35,7 @@ export function applyToWorld(world: World, command: Command, days?: Days): Appli
   return { ...applied, world: next.set(command.playerId, applied.ledger) }
 }
 
-/** A whole number below the given one; whoever tests says where it comes from. */
+/** A whole number below the given one; the test says where it comes from. */
 export type Draw = (below: number) => number
 
 /** Mulberry32: the same seed tells the same history. */
@@ -159,7 +159,7 @@ export function tellHistory(telling: Telling): (world: World) => Command {
       const lost = wins.find((one) => 'win' in one && one.win > purses.cash + purses.coin)
       return lost ? { kind: 'void', ...asked, ...ofGame(), play: lost.key } : makers.allIn!(world)
     },
-    /** A win of a player who owes something, or has given up a bonus that lay on the table. */
+    /** A win of a player who owes something, or has given up a bonus that was on the table. */
     payOff: (world) => {
       const asked = common()
       const { debt, tasks } = accountOf(world.get(asked.playerId)!, asked.currency)
@@ -170,7 +170,7 @@ export function tellHistory(telling: Telling): (world: World) => Command {
       if ((debt === 0n && !hasLost) || bets.length === 0) return makers.overdraw!(world)
       return { kind: 'win', ...asked, ...ofGame(), win: amount(), play: pick(bets).key }
     },
-    /** Ends a stake by rule: mostly one on the table, sometimes one that has ended or never was. */
+    /** Ends a stake by rule: mostly one on the table, sometimes one that has ended or never existed. */
     close: (world) => {
       const { foreign: _, reference: __, ...asked } = common()
       const { open, entries } = world.get(asked.playerId)!
@@ -188,7 +188,7 @@ export function tellHistory(telling: Telling): (world: World) => Command {
       const [play, { currency }] = pick(ends)
       return { kind: 'void', ...asked, currency, accountId: pick(accounts), play }
     },
-    /** A bet and at once its end, so that voids and wins meet plays that nothing has happened to yet. */
+    /** A bet and immediately its end, so that voids and wins meet plays that nothing has happened to yet. */
     last: () => {
       const last = told.at(-1)
       if (last === undefined || last.kind === 'post') return makers.stake!(new Map())
@@ -254,7 +254,7 @@ export function tellHistory(telling: Telling): (world: World) => Command {
     },
     repeat: () => {
       const again = pick(told)
-      // Whoever knows it by the supplier's id may come with another key of ours.
+      // A caller who knows it by the supplier's id may come with another key of ours.
       return again.foreign && again.kind !== 'void' && isOneOf(2) ? { ...again, key: newKey() } : again
     },
     changed: () => changeOne(pick(told)),

@@ -154,7 +154,7 @@ describe('a post', () => {
     ])
   })
 
-  test('brings no bonus money that no bonus holds, and what it takes of it is the oldest’s', () => {
+  test('brings no bonus money that no bonus holds, and takes it from the oldest', () => {
     const ledger = given({ coin: 12n, tasks: [bonus(1, 5n), bonus(2, 7n)] })
     const give = (amount: bigint) => post([{ from: BANK, to: 'coin', amount, reason: 'correction' }])
     expect(applyCommand(ledger, give(1n))).toMatchObject({ ledger, outcome: 'loose-bonus', transfers: [] })
@@ -191,7 +191,7 @@ describe('a post', () => {
   })
 })
 
-test('what is no amount, or of another player, is a bug and moves nothing', () => {
+test('anything that is no amount, or is another player’s, is a bug and moves nothing', () => {
   const ledger = given({ cash: 10n })
   const bad: Command[] = [
     stake(-1n, { counting: -1n }),

@@ -1,6 +1,6 @@
 /**
  * The rules of a player's ledger, without a database. The server's rules are SQL functions, because they must run under a
- * lock and for many plays at once; this says the same in plain steps, and a test plays thousands of random histories
+ * lock and for many plays together; this says the same in plain steps, and a test plays thousands of random histories
  * against both.
  *
  * Every event has a key: the same again answers what the first did and moves nothing, the same key with other contents is

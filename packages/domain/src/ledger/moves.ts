@@ -9,7 +9,7 @@ export type Move = { from: Side; to: Side; amount: bigint; reason: string }
 export type Draft = { account: Account; transfers: readonly Transfer[] }
 
 /**
- * Carries a transfer out. A move of nothing leaves no trace. Whether the purse holds it is asked before (`trouble`), so
+ * Carries a transfer out. A move of zero leaves no trace. Whether the purse holds it is asked before (`trouble`), so
  * that an event happens as a whole or not at all.
  */
 export function move(draft: Draft, { from, to, amount, reason }: Move): Draft {

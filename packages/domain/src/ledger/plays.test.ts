@@ -59,7 +59,7 @@ describe('a stake', () => {
     expect(applyCommand(ledger, stake(1n), days).outcome).toBe('done')
   })
 
-  test('of nothing is free, and its win is cash', () => {
+  test('of zero is free, and its win is cash', () => {
     const applied = applyCommand(emptyLedger(1n), round(0n, 7n))
     expect(moved(applied)).toEqual(['1 100 null cash 7 7 win'])
   })
@@ -78,7 +78,7 @@ describe('wagering', () => {
     expect(curs(after(mixed, round(50n, 0n)))).toEqual([30n, 0n, 50n, 0n, 0n, 0n])
   })
 
-  test('waits until the stake has ended: by a win, also of nothing, by the end of its round, or by rule', () => {
+  test('waits until the stake has ended: by a win, also of zero, by the end of its round, or by rule', () => {
     const bet = stake(50n, { reference: 'round 1' })
     const start = after(given({ cash: 50n, tasks: open }), bet)
     const counted = [50n, 0n, 50n, 0n, 0n]

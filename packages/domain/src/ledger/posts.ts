@@ -33,7 +33,7 @@ export function postEntry(ledger: Ledger, command: PostCommand, { isOfTheseDays 
   const tasks = [...changed(before.tasks, command), ...opened(before, command)]
   const coin = coinAfter(before, command)
   const held = heldBy(tasks)
-  // Bonus money is always some bonus's.
+  // Bonus money always belongs to a bonus.
   if (coin > held) return refuse(ledger, command, 'loose-bonus')
   let draft: Draft = { account: before, transfers: [] }
   for (const step of command.moves) {

@@ -227,7 +227,7 @@ const written = (tasks: Account['tasks']) => tasks.map((task) => Object.values(t
 
 const total = (amounts: readonly bigint[]) => amounts.reduce((sum, amount) => sum + amount, 0n)
 
-/** The balances from the transfers alone; a gap in the numbers or a wrong balance after fails at once. */
+/** The balances from the transfers alone; a gap in the numbers or a wrong balance after fails immediately. */
 function replay(transfers: readonly Transfer[]) {
   const balances = { number: 0n, coin: 0n, cash: 0n, frozenCoin: 0n, frozenCash: 0n, gold: 0n, debt: 0n }
   for (const { number, debit, credit, amount, debitAfter, creditAfter } of transfers) {

@@ -14,7 +14,7 @@ test('cash goes first, coin fills up', () => {
   expect(splitStake(5n, { cash: 0n, coin: 10n })).toEqual({ cash: 0n, coin: 5n })
 })
 
-test('a free round takes nothing, less than nothing is a bug', () => {
+test('a free round takes nothing, less than zero is a bug', () => {
   expect(splitStake(0n, { cash: 1n, coin: 1n })).toEqual({ cash: 0n, coin: 0n })
   expect(splitStake(0n, { cash: 0n, coin: 0n })).toEqual({ cash: 0n, coin: 0n })
   expect(() => splitStake(-1n, { cash: 1n, coin: 1n })).toThrow(new RangeError('stake -1'))

@@ -2,7 +2,7 @@
 import type { BonusPart, Split } from './stake.ts'
 import type { WageringTask } from './wagering.ts'
 
-/** The key of one event. Whoever wants the event makes it, so that asking twice is asking once. */
+/** The key of one event. The caller who wants the event makes it, so that asking twice is asking once. */
 export type EntryKey = string
 
 /** A side of a transfer: a purse of the player's, what they owe, or an account of the house by its number. */
@@ -73,7 +73,7 @@ export type Ledger = {
   open: ReadonlySet<EntryKey>
   /** Plays that were taken back, and by which void. */
   voided: ReadonlyMap<EntryKey, EntryKey>
-  /** Suppliers' own ids, of all players: one of theirs is one of ours, whoever sends it again. */
+  /** Suppliers' own ids, of all players: one of theirs is one of ours, no matter who sends it again. */
   foreign: ReadonlyMap<string, { playerId: bigint; key: EntryKey }>
   /** Why the player may not stake. */
   stops: ReadonlySet<StopKind>
@@ -175,7 +175,7 @@ export function plainEntry(facts: Pick<Entry, 'kind' | 'currency' | 'command' | 
   }
 }
 
-/** Who has never been given anything has nothing. */
+/** A player who has never been given anything has nothing. */
 export function accountOf(ledger: Ledger, currency: string): Account {
   return ledger.accounts.get(currency) ?? EMPTY
 }
@@ -214,8 +214,8 @@ export function foreignName({ source, id }: ForeignId): string {
 }
 
 /**
- * What is already known under a command's key or under the supplier's id of it: nothing, an entry of this player's, or
- * something of somebody else's.
+ * What is already known under a command's key or the supplier's id of it: nothing, an entry of this player's, or
+ * something of another player's.
  */
 export function findKnown(ledger: Ledger, { key, foreign }: Command): Entry | 'of another' | undefined {
   const named = foreign && ledger.foreign.get(foreignName(foreign))
@@ -236,7 +236,7 @@ export function findPlay(ledger: Ledger, command: WinCommand | VoidCommand): Ent
   return named?.playerId === ledger.playerId ? named.key : undefined
 }
 
-/** The supplier's id of the play, where it is named by that. An id alone is nobody's. */
+/** The supplier's id of the play, where it is named by that. An id alone belongs to nobody. */
 export function foreignPlayOf(command: WinCommand | VoidCommand): ForeignId | undefined {
   const { foreign } = command
   return foreign && 'foreignPlay' in command ? { source: foreign.source, id: command.foreignPlay } : undefined

@@ -9,11 +9,11 @@ describe.each([
   ['frozen', 'stopped'],
   ['excluded', 'stopped'],
   ['limit', 'limited'],
-] as const)('whoever is stopped (%s)', (stop, word) => {
+] as const)('a player who is stopped (%s)', (stop, word) => {
   const ledger = given({ cash: 10n, gold: 10n })
   const stopIt = () => after(ledger, stopping(stop))
 
-  test('stakes nothing, of no purse, until it is taken back', () => {
+  test('stakes nothing, from no purse, until the stop is lifted', () => {
     const stopped = stopIt()
     for (const play of [stake(1n), stake(1n, { purse: 'gold' }), stake(0n), round(1n, 5n)])
       expect(outcomeOf(stopped, play)).toBe(word)

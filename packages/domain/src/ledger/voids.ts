@@ -91,7 +91,7 @@ function answerAgain(
 function bury(ledger: Ledger, command: VoidCommand, named: EntryKey | undefined, { isOfTheseDays }: Days): Applied {
   const play = named ?? command.key
   const name = named === undefined ? foreignPlayOf(command) : undefined
-  // An id that is somebody else's is not buried under them, and a key of ours that is too old cannot come any more.
+  // An id that belongs to another player is not marked, and a key of ours that is too old cannot come any more.
   const isBuriable = named === undefined ? name && !ledger.foreign.has(foreignName(name)) : isOfTheseDays(named)
   if (!isBuriable) return refuse(ledger, command, 'unknown-play')
 

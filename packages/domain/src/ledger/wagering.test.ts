@@ -66,7 +66,7 @@ describe('a stake that stands', () => {
     })
   })
 
-  test('counts for no task that came after it was placed', () => {
+  test('does not count for a task that was opened after it was placed', () => {
     const tasks = [task({ id: 1, state: 'finished' }), task({ id: 2 })]
     expect(advanceOldest(tasks, 40n, { lastTask: 1 })).toBeNull()
     expect(advanceOldest(tasks, 40n, { lastTask: 2 })?.counted).toBe(40n)

@@ -32,7 +32,7 @@ export function formatMoney(amount: bigint, currencyCode: string, format: MoneyF
 }
 
 /**
- * First reading of specification §9: K above a thousand, M above a million. For tight places that show somebody else's
+ * First reading of specification §9: K above a thousand, M above a million. For tight places that show another player's
  * or an advertised amount: the winners ticker, tile badges, prize wheels. A thousand exactly is still written out.
  */
 export function abbreviateFromThousand(amount: bigint, currencyCode: string, format: MoneyFormat = {}): string {

@@ -38,7 +38,7 @@ test('equal values are equal figures', () => {
   )
 })
 
-test('what is below zero, over nothing or not whole is a bug', () => {
+test('a value below zero, over zero or not whole is a bug', () => {
   for (const [over, under] of [
     [-1, 1],
     [1, 0],

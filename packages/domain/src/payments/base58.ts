@@ -3,7 +3,7 @@
  */
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
-/** Null when a character is none of the 58. */
+/** Null when a character is not one of the 58. */
 export function decodeBase58(text: string): Uint8Array | null {
   const digits = Array.from(text, (letter) => ALPHABET.indexOf(letter))
   if (digits.includes(-1)) return null

@@ -54,7 +54,7 @@ describe('the tier of an amount', () => {
     expect(tierOf(amount, tiers.toReversed())?.amount ?? null).toBe(reached)
   })
 
-  test('there is none without tiers', () => {
+  test('nothing is given without tiers', () => {
     expect(tierOf(1_000n, [])).toBeNull()
   })
 
@@ -154,7 +154,7 @@ describe('what a deposit brings', () => {
     expect(quote).toMatchObject({ rewardCoin, coin: 5_000n + rewardCoin, coinTarget: 100_000n + rewardCoin * 7n })
   })
 
-  test('no bonus for who does not want one: cash and gold come all the same', () => {
+  test('no bonus for a player who does not want one: cash and gold come all the same', () => {
     expect(quoteDeposit({ ...offer, goods, reward, hasBonus: false })).toEqual({
       extraCash: 570n,
       coin: 0n,
@@ -333,7 +333,7 @@ describe('what a report changes', () => {
     )
   })
 
-  test('money that has come is never lost: it is credited or somebody looks at it', () => {
+  test('money that has come is never lost: it is credited or a person looks at it', () => {
     fc.assert(
       fc.property(fc.constantFrom(...states), anyReport, (state, report) => {
         const change = depositChange(order(state), report)

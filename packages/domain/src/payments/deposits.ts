@@ -45,7 +45,7 @@ export type DepositQuote = {
   /** Stakes that set the cash free, and the bonus. */
   cashTarget: bigint
   coinTarget: bigint
-  /** What of the bonus's is there for the recharge reward. */
+  /** The part of the bonus's wagering that is for the recharge reward. */
   rewardTarget: bigint
 }
 
@@ -100,7 +100,7 @@ export type PaymentReport =
 export type DepositChange =
   /** Credit it. A payment that comes after the order had ended is credited too, and marked. */
   | { to: 'paid'; isLate: boolean }
-  /** Somebody must look at it: nothing is credited. */
+  /** A person must look at it: nothing is credited. */
   | { to: 'review'; because: 'amount' | 'currency' }
   | { to: 'failed' | 'expired' | 'pending' }
 

@@ -294,7 +294,7 @@ describe('a charge that does not fit', () => {
   })
 })
 
-describe('what a code makes somebody pay', () => {
+describe('what a code makes the payer pay', () => {
   const known = { reference: 'D0123456789AB' }
   test.each([
     ['PIX', encodePix(pix), { ...known, scheme: 'pix', amount: 505_000n, currency: 'BRL' }],

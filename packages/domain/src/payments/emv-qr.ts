@@ -1,7 +1,7 @@
 /**
  * Payment codes as wallets scan them: PIX of Brazil, QRIS of Indonesia, QR Ph of the Philippines. All three are the
  * merchant-presented QR code of EMVCo: fields of two digits for the name, two for the length, then the value, with a CRC at
- * the end. One codec, three ways of filling it, one reader that says what a code would make somebody pay.
+ * the end. One codec, three ways of filling it, one reader that says what a code would make its payer pay.
  */
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { type CurrencyCode, currencies } from '../money/currencies.ts'
@@ -244,8 +244,8 @@ const schemes: Record<string, PayCode['scheme']> = {
 }
 
 /**
- * What a code or a UPI link would make somebody pay. Null when it is damaged, of a scheme we do not know, or leaves the amount
- * to the payer: such a code could not be held against an order.
+ * What a code or a UPI link would make its payer pay. Null when it is damaged, of a scheme we do not know, or leaves the amount
+ * to the payer: such a code could not be compared with an order.
  */
 export function readPayCode(code: string): PayCode | null {
   const link = readUpi(code)
@@ -274,7 +274,7 @@ function currencyNumbered(number: string | undefined): NumberedCurrency | null {
   return codes.find((code) => currencyNumbers[code] === number) ?? null
 }
 
-/** The reference label, else the bill number; three stars say that there is none. */
+/** The reference label, else the bill number; three stars mean that there is no reference. */
 function referenceOf(fields: ReadonlyMap<string, string>): string {
   const additional = new Map(splitFields(fields.get('62') ?? ''))
   const label = additional.get('05') ?? additional.get('01') ?? ''

@@ -1,6 +1,6 @@
 /**
  * First- and second-recharge offers (specification §4, §9): a repeating 6-hour window counted from the creation of the
- * account. A player who never paid sees the first offer, one who paid once the second, nobody else any.
+ * account. A player who never paid sees the first offer, one who paid once the second, others none.
  */
 import { HOUR_MS } from '../text/duration.ts'
 

@@ -91,8 +91,8 @@ export function accountNumberOf({ type }: AccountForm, account: AccountDetails):
 }
 
 /**
- * The text over which a blind index is made: the same for one account however it is typed and whoever it is said to belong to,
- * and different for the accounts two banks or wallets keep under one number. Of a branch only the bank counts.
+ * The text over which a blind index is made: the same for one account however it is typed and whatever holder it names, and
+ * different for the accounts two banks or wallets keep under one number. Of a branch only the bank counts.
  */
 export function accountNumberIndexText(form: AccountForm, typed: AccountDetails): string {
   const account = tidyAccount(form, typed)

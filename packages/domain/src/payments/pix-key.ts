@@ -1,6 +1,6 @@
 /**
  * PIX keys of Brazil, the names an account goes by there: the owner's CPF, phone or e-mail, or a random key of the central
- * bank's. Companies have CNPJ keys too; money goes to players in their own name, so those are none here.
+ * bank's. Companies have CNPJ keys too; money goes to players in their own name, so those are not accepted here.
  */
 
 import { cpfProblem, emailProblem, isCpfReal } from '../account/validation.ts'
@@ -11,8 +11,8 @@ export type PixKeyKind = (typeof pixKeyKinds)[number]
 
 /**
  * The key as the central bank's directory has it: a CPF in 11 digits, a phone as +5511987654321, the others in small letters.
- * Null when it is none, or none of the kind. Eleven bare digits are a CPF and never a phone unless the kind says so: a slip in a
- * CPF would otherwise be somebody's phone, and the money theirs.
+ * Null when it is no key, or not of that kind. Eleven bare digits are a CPF and never a phone unless the kind says so: a slip in
+ * a CPF would otherwise be somebody's phone, and the money theirs.
  */
 export function readPixKey(typed: string, kind?: PixKeyKind): { kind: PixKeyKind; key: string } | null {
   const text = toLatinDigits(typed).trim()
@@ -44,7 +44,7 @@ const readers: Record<PixKeyKind, (text: string) => string | null> = {
   },
 }
 
-/** `52998224725` or `529 982 247 25` → `529.982.247-25`; what has not eleven digits stays as it was typed. */
+/** `52998224725` or `529 982 247 25` → `529.982.247-25`; a text without eleven digits stays as it was typed. */
 export function writeCpf(typed: string): string {
   const digits = toLatinDigits(typed).replace(/[\s.-]/g, '')
   return /^\d{11}$/.test(digits) ? digits.replace(/^(\d{3})(\d{3})(\d{3})/, '$1.$2.$3-') : typed.trim()

@@ -7,7 +7,7 @@ import type { SiteName } from '../site/sites.ts'
 import { type AccountForm, accountNumberOf, payoutAccounts } from './payment-forms.ts'
 import { readPixKey } from './pix-key.ts'
 
-/** The names of the wire; what an account has nothing of is empty. */
+/** The names of the wire; fields an account does not have are empty. */
 export type AccountInfo = { name: string; cpf: string; email: string; phone: string; ifscCode: string }
 
 /** A wallet goes by a phone number; a PIX key may be a phone or an e-mail address. */

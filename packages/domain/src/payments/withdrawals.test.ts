@@ -26,7 +26,7 @@ describe('refusals', () => {
     expect(withdrawalRefusal(amount, player, limits)).toBeNull()
   })
 
-  test('the maximum and the rest of the day are granted to the last unit; no day limit is none', () => {
+  test('the maximum and the rest of the day are granted to the last unit; a day limit of zero means no limit', () => {
     const rich = { ...player, boundCash: 0n }
     expect(withdrawalRefusal(1_000n, rich, limits)).toBeNull()
     expect(withdrawalRefusal(400n, { ...rich, cash: 400n }, limits)).toBeNull()

@@ -47,7 +47,7 @@ export function withdrawable({ cash, boundCash }: { cash: bigint; boundCash: big
   return { free, bound: cash - free }
 }
 
-/** The reason a withdrawal must be refused, or null: who is asking first, then the bounds, then the purse. */
+/** The reason a withdrawal must be refused, or null: the player first, then the bounds, then the purse. */
 export function withdrawalRefusal(
   amount: bigint,
   player: Withdrawer,
@@ -65,7 +65,7 @@ export function withdrawalRefusal(
   return null
 }
 
-/** None up to the free amount of the day, then a percentage of what lies above it, rounded down to what can be paid. */
+/** Nothing up to the free amount of the day, then a percentage of the rest, rounded down to what can be paid. */
 export function withdrawalFee(
   amount: bigint,
   {

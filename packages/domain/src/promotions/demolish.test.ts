@@ -13,7 +13,7 @@ test('opens at exactly one unit of coin and money together, not a ten-thousandth
   expect(opensDemolish({ ...poor, money: 0n, coin: UNIT }, free)).toBe(true)
 })
 
-test('never for somebody who has not paid yet', () => {
+test('never for a player who has not paid yet', () => {
   expect(opensDemolish({ ...poor, payTotal: 0n }, free)).toBe(false)
 })
 

@@ -13,7 +13,7 @@ import {
 
 const mail = (id: string, hasAward = true) => ({ id, isRead: false, hasAward, isClaimed: false })
 
-test('the badge shows at most 9 and hides at none', () => {
+test('the badge shows at most 9 and hides at zero', () => {
   expect([0, 1, 9, 10, 250].map(mailBadge)).toEqual([null, 1, 9, 9, 9])
 })
 

@@ -52,7 +52,7 @@ function replace<M extends Mail>(box: MailBox<M>, id: string, change: (mail: M) 
 }
 
 /**
- * Never more than the counter holds: older unread mail may lie on a page not loaded yet, so it is not counted from the
+ * Never more than the counter holds: older unread mail may be on a page not loaded yet, so it is not counted from the
  * list.
  */
 function unreadAmong(box: MailBox, ids: readonly string[]): number {

@@ -64,7 +64,7 @@ test('a time ahead of now does not silence a pop-up', () => {
   expect(play([ask('demolish', 1_000)], startPopups({ demolish: [9e12] })).open).toBe('demolish')
 })
 
-test('whatever is asked: one open at most, never over a round, never beyond a cap, nobody waits twice', () => {
+test('whatever is asked: one open at most, never over a round, never beyond a cap, none waits twice', () => {
   const name = fc.constantFrom(...(Object.keys(popupRules) as PopupName[]))
   const step = fc.oneof(
     fc.record({ type: fc.constantFrom('asked' as const, 'withdrawn' as const), name }),

@@ -1,5 +1,5 @@
 /**
- * Who may be tempted when the purse is nearly empty. The two pop-ups that open then (demolish and gold panning) never
+ * Which players may be tempted when the purse is nearly empty. The two pop-ups that open then (demolish and gold panning) never
  * open for a player with a reached limit or a cool-off, nor on a site whose profile forbids them.
  */
 

@@ -10,7 +10,7 @@ export const DAY_MS = 24 * HOUR_MS
 
 export type RelativeTime = { value: number; unit: 'second' | 'minute' | 'hour' | 'day' | 'week' | 'month' | 'year' }
 
-/** How far `at` lies from `now`, in the largest unit that fits once: −3 hours, 2 days. Past is negative. */
+/** How far `at` is from `now`, in the largest unit that fits once: −3 hours, 2 days. Past is negative. */
 export function relativeTime({ at, now }: { at: number; now: number }): RelativeTime {
   const distance = at - now
   const size = Math.abs(distance)
@@ -30,7 +30,7 @@ const RELATIVE_STEPS = [
 
 export type Duration = { days: number; hours: number; minutes: number; seconds: number }
 
-/** A length of time in its parts; a negative one is none. */
+/** A length of time in its parts; a negative one counts as zero. */
 export function splitDuration(ms: number): Duration {
   const whole = Math.max(0, Math.floor(ms / SECOND_MS))
   return {

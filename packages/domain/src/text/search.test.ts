@@ -57,7 +57,7 @@ test('a name finds itself, and still with one letter missing when it is long eno
   )
 })
 
-test('scores lie between 0 and 1', () => {
+test('scores are between 0 and 1', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (query, name) => {
       const score = nameScore({ query, name })

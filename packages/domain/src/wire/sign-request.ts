@@ -3,7 +3,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { canonicalRequest } from './signature.ts'
 
-/** The whole signature, for a sender. The body is the exact text that is sent; none is the empty text. */
+/** The whole signature, for a sender. The body is the exact text that is sent; without a body, the empty text. */
 export function signRequest(
   key: string,
   request: { timestamp: string; method: string; path: string; query: string; body: string; nonce: string },

@@ -28,7 +28,7 @@ export function removeStored(key: string, area: Area = 'localStorage'): void {
   }
 }
 
-/** What lies under the key, or null when it is missing or was written by something else. */
+/** What is stored under the key, or null when it is missing or was written by something else. */
 export function readStoredJson(key: string, area: Area = 'localStorage'): unknown {
   const text = readStored(key, area)
   if (text === null) return null

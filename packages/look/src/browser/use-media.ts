@@ -13,7 +13,7 @@ function useMedia(query: string): boolean {
   )
 }
 
-/** Whether the player asked for less motion: every animation then shows its end state at once. */
+/** Whether the player asked for less motion: every animation then shows its end state immediately. */
 export function useReducedMotion(): boolean {
   return useMedia('(prefers-reduced-motion: reduce)')
 }

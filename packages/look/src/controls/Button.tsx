@@ -4,7 +4,7 @@ import { classNames } from '../class-names.ts'
 import { Spinner } from './Spinner.tsx'
 
 /**
- * `gold` moves money or a prize to the player, `action` commits the player, `white` lies on art and opens an offer,
+ * `gold` moves money or a prize to the player, `action` commits the player, `white` stands on art and opens an offer,
  * `quiet` is everything else, `text` is a way onward. One filled button per view.
  */
 type ButtonLook = 'action' | 'gold' | 'quiet' | 'text' | 'white'

@@ -127,7 +127,7 @@ describe('binding a phone', () => {
     expect(outcome(await other.call(bindMobile, taken))).toBe('MOBILE_TAKEN')
   })
 
-  test('refuses a wrong, missing, foreign or used code, and a number that is none', async () => {
+  test('refuses a wrong, missing, foreign or used code, and what is no number', async () => {
     const [ann, bob] = [await openOwner(app), await openOwner(app)]
     const mobile = newMobile()
     const code = await ann.codeFor(sandbox, mobile)
@@ -164,7 +164,7 @@ describe('binding a phone', () => {
     expect((await stranger.call(getUserInfo, {})).data).toMatchObject({ mobile: '' })
   })
 
-  test('of two players at once, one gets it', async () => {
+  test('two players ask for it simultaneously: one gets it', async () => {
     const mobile = newMobile()
     const [ann, bob] = [await openOwner(app), await openOwner(app)]
     const annsCode = await ann.codeFor(sandbox, mobile)
@@ -176,7 +176,7 @@ describe('binding a phone', () => {
     expect(answers.map(outcome).sort()).toEqual(['MOBILE_TAKEN', 'ok'])
   })
 
-  test('twice at once by one player does not change it without a confirmation', async () => {
+  test('asked twice simultaneously by one player, it does not change without a confirmation', async () => {
     const ann = await openOwner(app)
     const mobiles = [newMobile(), newMobile()]
     const codes = [await ann.codeFor(sandbox, mobiles[0]!), await ann.codeFor(sandbox, mobiles[1]!)]
@@ -230,7 +230,7 @@ describe('binding a phone', () => {
     expect(outcome(await ann.call(bindMobile, request))).toBe('PROOF_NEEDED')
     await ann.prove()
     expect(outcome(await ann.call(bindMobile, request))).toBe('ok')
-    // Who has nothing to confirm with is not asked: a guest of long ago must be able to keep the account.
+    // A player who has nothing to confirm with is not asked: a guest of long ago must be able to keep the account.
     const guest = await openOwner(app, { isGuest: true })
     await signedInHoursAgo(guest)
     const first = newMobile()
@@ -295,7 +295,7 @@ describe('binding an e-mail address', () => {
     expect(await sandbox.inbox(email)).toHaveLength(1)
   })
 
-  test('refuses a taken address, one that is none, a wrong code, and a frozen account', async () => {
+  test('refuses a taken address, what is no address, a wrong code, and a frozen account', async () => {
     const email = newEmail()
     await openOwner(app, { email })
     const ann = await openOwner(app, { mobile: newMobile() })
@@ -305,7 +305,7 @@ describe('binding an e-mail address', () => {
     expect(outcome(await ann.call(bindEmail, { email, verify_code: code }))).toBe('EMAIL_TAKEN')
     const wrong = code === '111111' ? '222222' : '111111'
     expect(outcome(await ann.call(bindEmail, { email, verify_code: wrong }))).toBe('CODE_WRONG')
-    // To this address none was ever sent.
+    // No code was ever sent to this address.
     expect(outcome(await ann.call(bindEmail, { email: newEmail(), verify_code: code }))).toBe('CODE_EXPIRED')
     await freeze(ann)
     expect(outcome(await ann.call(bindEmail, { email, verify_code: code }))).toBe('ACCOUNT_FROZEN')
@@ -332,7 +332,7 @@ describe('a password', () => {
     })
     expect([await isSignedIn(ann), await isSignedIn(other)]).toEqual([true, false])
     await expect.poll(() => subjects(email)).toHaveLength(1)
-    // Only the new one is the old one now.
+    // Only the new password counts as the old one now.
     expect(outcome(await changeTo(ann, 'the third one', 'the first one'))).toBe('WRONG_CREDENTIALS')
     expect(outcome(await changeTo(ann, 'the third one', 'the second one'))).toBe('ok')
   })
@@ -343,7 +343,7 @@ describe('a password', () => {
     expect(outcome(await changeTo(ann, 'the second one'))).toBe('ok')
   })
 
-  test('is set for the first time without one, by whoever has signed in or confirmed just now', async () => {
+  test('is set for the first time without one, by a player who has just signed in or confirmed', async () => {
     const ann = await openOwner(app, { mobile: newMobile() })
     expect((await changeTo(ann, 'the first one')).data?.userInfo).toMatchObject({ has_password: true })
     const bob = await openOwner(app, { mobile: newMobile() })
@@ -353,7 +353,7 @@ describe('a password', () => {
     expect(outcome(await changeTo(bob, 'the first one'))).toBe('ok')
   })
 
-  test('is guessed at five times, then the door is locked for a while', async () => {
+  test('is locked for a while after five wrong guesses', async () => {
     const ann = await openOwner(app, { mobile: newMobile(), password: 'the first one' })
     for (let guess = 0; guess < 5; guess++)
       expect(outcome(await changeTo(ann, 'the second one', `guess ${guess}`))).toBe('WRONG_CREDENTIALS')
@@ -362,7 +362,7 @@ describe('a password', () => {
     expect(outcome(locked)).toBe('ok')
   })
 
-  test('is changed by one of two that know the same old one', async () => {
+  test('is changed by one of two requests that know the same old one', async () => {
     const ann = await openOwner(app, { mobile: newMobile(), password: 'the first one' })
     const answers = await Promise.all([
       changeTo(ann, 'the second one', 'the first one'),
@@ -405,7 +405,7 @@ describe('a user name', () => {
     expect(outcome(await guest.call(updateAccount, again))).toBe('MOBILE_NEEDED')
   })
 
-  test('is one player’s of a site, whatever its case, also when two ask at once', async () => {
+  test('belongs to one player of a site, whatever its case, also when two ask simultaneously', async () => {
     const [ann, bob, indian] = [
       await openOwner(app, { mobile: newMobile() }),
       await openOwner(app, { mobile: newMobile() }),
@@ -429,7 +429,7 @@ describe('a user name', () => {
   })
 })
 
-test('a birthday is said once, by whoever is old enough', async () => {
+test('a birthday is told once, by a player who is old enough', async () => {
   const ann = await openOwner(app)
   const today = new Date(clock())
   const young = `01/01/${today.getUTCFullYear() - 10}`
@@ -467,7 +467,7 @@ test('a session that is ended while its change waits for its turn changes nothin
 })
 
 describe('a nickname', () => {
-  test('needs a bound phone and is one player’s of a site', async () => {
+  test('needs a bound phone and belongs to one player of a site', async () => {
     const ann = await openOwner(app, { mobile: newMobile() })
     const bob = await openOwner(app, { mobile: newMobile() })
     expect(outcome(await (await openOwner(app)).call(updateName, { nick_name: 'Nadia' }))).toBe('MOBILE_NEEDED')
@@ -504,7 +504,7 @@ describe('a nickname', () => {
   })
 })
 
-test('an avatar is one of those that are drawn', async () => {
+test('an avatar must be one we have drawn', async () => {
   const ann = await openOwner(app)
   for (const avatar of [0, 34, 10_000])
     expect(outcome(await ann.call(updateAvatar, { avatar_id: avatar }))).toBe('AVATAR_UNKNOWN')
@@ -522,7 +522,7 @@ test('a frozen account says so and why', async () => {
   })
 })
 
-test('user info and profile show a player’s own and nobody else’s', async () => {
+test('user info and profile show a player’s own data and nobody else’s', async () => {
   const mobile = newMobile()
   const ann = await openOwner(app, { mobile, ip: '203.0.113.7' })
   const bob = await openOwner(app)

@@ -35,7 +35,7 @@ import {
 import type { Site } from '../site/index.ts'
 import { lockOwnPlayer } from './own-player.ts'
 
-export type BindParts = {
+export type BindServices = {
   database: Database
   clock: Clock
   personal: Personal
@@ -62,7 +62,7 @@ export type Binding = {
  * confirmation just now; another one in place of a bound one needs a fresh confirmation, ends the other sessions and is told
  * to the address known before.
  */
-export async function bindContact(parts: BindParts, binding: Binding): Promise<UserInfo> {
+export async function bindContact(parts: BindServices, binding: Binding): Promise<UserInfo> {
   const { database, personal, codes, clock } = parts
   const { session, site, contact, password } = binding
   const { playerId } = session
@@ -101,10 +101,10 @@ export async function bindContact(parts: BindParts, binding: Binding): Promise<U
 
 type Meaning = 'added' | 'proven' | 'changed'
 
-/** What binding this contact does to the account, or why it may not be. */
+/** What binding this contact does to the account, or why it is refused. */
 async function judgeBinding(
   reader: Reader,
-  { personal, clock }: BindParts,
+  { personal, clock }: BindServices,
   { contact: { kind, value }, session, site }: Binding,
 ): Promise<Meaning> {
   const before = await contactsOf(reader, personal, session.playerId)
@@ -113,7 +113,7 @@ async function judgeBinding(
     if (isVerified || !canProve(site, kind)) throw new Refusal('ALREADY_BOUND')
     return 'proven'
   }
-  // Whoever came without any contact (a guest, a sign-in provider) may begin with either.
+  // A player who came without any contact (a guest, a sign-in provider) may begin with either.
   const isFirst = before.mobile === '' && before.email === ''
   if (kind === 'email' && before.mobile === '' && !isFirst && offersPhones(site.loginMethods))
     throw new Refusal('MOBILE_NEEDED')
@@ -127,8 +127,8 @@ async function judgeBinding(
 }
 
 /**
- * The form with a password and no code: what registering by phone and password does, for whoever is inside already. The
- * number stays unproven, and its owner can take it back with a code.
+ * The form with a password and no code: what registering by phone and password does, for a player who is signed in already.
+ * The number stays unproven, and its owner can take it back with a code.
  */
 function opensByPassword(
   { contact: { kind }, site, code, password }: Binding,
@@ -138,7 +138,7 @@ function opensByPassword(
   return isFirst && code === undefined && isOffered(site.loginMethods, 'register', { by: 'phone', with: 'password' })
 }
 
-/** The code to ask for; none where the site sends none to such contacts: those are bound and stay unproven. */
+/** The code to ask for; undefined where the site sends no codes to such contacts: those are bound and stay unproven. */
 function askedCode({ contact, site, session, code }: Binding) {
   if (!canProve(site, contact.kind)) return null
   if (code === undefined) throw new Refusal('CODE_WRONG')
@@ -150,7 +150,7 @@ function canProve(site: Site, kind: ContactKind): boolean {
 }
 
 function tellOwner(
-  { letters, clock }: BindParts,
+  { letters, clock }: BindServices,
   { site, lang, log, contact }: Binding,
   change: { before: Contacts; isContactNew: boolean; isPasswordChanged: boolean },
 ): void {

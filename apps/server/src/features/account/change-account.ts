@@ -26,11 +26,11 @@ import {
   requireNotFrozen,
 } from '../players/index.ts'
 import type { Site } from '../site/index.ts'
-import type { BindParts } from './bind-contact.ts'
+import type { BindServices } from './bind-contact.ts'
 import { putUsername } from './names.ts'
 import { lockOwnPlayer, requireWayBack } from './own-player.ts'
 
-export type ChangeParts = BindParts & { guesses: Guesses }
+export type ChangeServices = BindServices & { guesses: Guesses }
 
 export type AccountChange = {
   request: RequestOf<typeof updateAccount>
@@ -43,9 +43,10 @@ export type AccountChange = {
 
 /**
  * Changes password, user name, birthday or language; what is absent stays. A new password needs the old one or a fresh
- * confirmation (the first one a login just now) and ends the other sessions. A user name with a password is how whoever has neither gets a way back in.
+ * confirmation (the first password: a login just now) and ends the other sessions. A player who has neither user name nor
+ * password sets both here and so gets a way back in.
  */
-export async function changeAccount(parts: ChangeParts, change: AccountChange): Promise<UserInfo> {
+export async function changeAccount(parts: ChangeServices, change: AccountChange): Promise<UserInfo> {
   const { database, personal, clock } = parts
   const { request, session, site } = change
   const { playerId } = session
@@ -65,7 +66,7 @@ export async function changeAccount(parts: ChangeParts, change: AccountChange): 
     await lockOwnPlayer(tx, session)
     const { isWayBack, contacts } = await requireAllowed(parts, change, { wanted, reader: tx })
     if (hash !== null) {
-      // Somebody was faster: the password that was proven is the old one no longer.
+      // Somebody was faster: the password that was proven is no longer the old one.
       if ((await passwordHashOf(tx, playerId)) !== oldHash) throw new Refusal('WRONG_CREDENTIALS')
       await setPassword(tx, { playerId, hash })
       await revokeSessions(tx, { playerId, exceptSessionId: session.sessionId, because: 'signed_out_by_change' })
@@ -82,10 +83,10 @@ export async function changeAccount(parts: ChangeParts, change: AccountChange): 
   return userInfo
 }
 
-type Wanted = { username: string | null; isPassword: boolean }
+type CredentialChange = { username: string | null; isPassword: boolean }
 
 /** Everything that can be judged without asking the database. */
-function readWanted({ request, site }: AccountChange, nowMs: number): Wanted {
+function readWanted({ request, site }: AccountChange, nowMs: number): CredentialChange {
   if (request.birthday !== undefined) {
     const today = calendarDay(nowMs)
     const problem = birthDateProblem(request.birthday, { today, minimumAge: site.jurisdiction.minimum_age })
@@ -103,12 +104,12 @@ function calendarDay(nowMs: number) {
 
 /** Asked before the slow work and again under the lock. */
 async function requireAllowed(
-  { personal }: ChangeParts,
+  { personal }: ChangeServices,
   { request, session: { playerId }, site }: AccountChange,
-  { wanted, reader }: { wanted: Wanted; reader: Parameters<typeof loadPlayer>[0] },
+  { wanted, reader }: { wanted: CredentialChange; reader: Parameters<typeof loadPlayer>[0] },
 ) {
   const player = await loadPlayer(reader, playerId)
-  // The language is no matter of the account's safety.
+  // The language does not touch the account's safety.
   if (wanted.username !== null || wanted.isPassword || request.birthday !== undefined) requireNotFrozen(player)
   requireBirthdayOnce(player, { personal, birthday: request.birthday })
   const contacts = await contactsOf(reader, personal, playerId)
@@ -121,22 +122,22 @@ async function requireAllowed(
 /** A user name and a password together, on an account that has neither: the "bind user id" of guests. */
 async function opensWayBack(
   reader: Parameters<typeof loadPlayer>[0],
-  { player, wanted }: { player: PlayerRecord; wanted: Wanted },
+  { player, wanted }: { player: PlayerRecord; wanted: CredentialChange },
 ): Promise<boolean> {
   if (wanted.username === null || !wanted.isPassword || player.username !== null) return false
   return (await passwordHashOf(reader, player.playerId)) === null
 }
 
-/** A birthday proves an age, so it is said once; an error is for support to mend. */
+/** A birthday proves an age, so it can be told only once; support mends an error. */
 function requireBirthdayOnce(
   { sealedBirthday }: PlayerRecord,
-  { personal, birthday }: { personal: ChangeParts['personal']; birthday: string | undefined },
+  { personal, birthday }: { personal: ChangeServices['personal']; birthday: string | undefined },
 ): void {
   if (birthday === undefined || sealedBirthday === null) return
   if (personal.unseal('birthday', sealedBirthday) !== birthday) throw new Refusal('INVALID')
 }
 
-async function requireOldPassword(parts: ChangeParts, change: AccountChange, oldHash: string): Promise<void> {
+async function requireOldPassword(parts: ChangeServices, change: AccountChange, oldHash: string): Promise<void> {
   const { request, session, site, ip } = change
   if (request.old_password === undefined) return requireProof(session, parts.clock())
   const old = await decodePassword(parts.passwordKeys, request.old_password)
@@ -146,7 +147,7 @@ async function requireOldPassword(parts: ChangeParts, change: AccountChange, old
   )
 }
 
-async function putRest(tx: Tx, { personal }: ChangeParts, { request, session: { playerId } }: AccountChange) {
+async function putRest(tx: Tx, { personal }: ChangeServices, { request, session: { playerId } }: AccountChange) {
   const birthday = request.birthday === undefined ? null : personal.seal('birthday', request.birthday)
   await tx.query(
     `update player set lang = coalesce($2, lang), sealed_birthday = coalesce(sealed_birthday, $3) where player_id = $1`,

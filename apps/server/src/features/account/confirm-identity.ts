@@ -17,7 +17,7 @@ import {
 import { type Personal, readDestination } from '../players/index.ts'
 import type { Site } from '../site/index.ts'
 
-export type ConfirmParts = {
+export type ConfirmServices = {
   database: Database
   personal: Personal
   passwordKeys: PasswordKeys
@@ -28,7 +28,7 @@ export type ConfirmParts = {
   secondFactor: SecondFactor
 }
 
-type Asked = {
+type ConfirmationRequest = {
   request: RequestOf<typeof confirmCall>
   session: Session
   site: Site
@@ -39,7 +39,10 @@ type Asked = {
  * The player shows again who is there: by password, by a code sent for `security`, or by passkey. Where an authenticator
  * guards the account the first two need its code besides; a passkey is enough alone.
  */
-export async function confirmIdentity(parts: ConfirmParts, asked: Asked): Promise<ResponseOf<typeof confirmCall>> {
+export async function confirmIdentity(
+  parts: ConfirmServices,
+  asked: ConfirmationRequest,
+): Promise<ResponseOf<typeof confirmCall>> {
   const { password, verify_code: code, mobile_or_email: destination, credential } = asked.request
   if (credential !== undefined) return confirmByPasskey(parts, { ...asked, credential })
   if (password !== undefined) return confirmByPassword(parts, { ...asked, password })
@@ -48,8 +51,8 @@ export async function confirmIdentity(parts: ConfirmParts, asked: Asked): Promis
 }
 
 async function confirmByPasskey(
-  { database, passkeys }: ConfirmParts,
-  { request, session, visitor, credential }: Asked & { credential: string },
+  { database, passkeys }: ConfirmServices,
+  { request, session, visitor, credential }: ConfirmationRequest & { credential: string },
 ) {
   const { playerId } = session
   const challengeId = request.challenge_id ?? ''
@@ -60,7 +63,7 @@ async function confirmByPasskey(
   })
 }
 
-async function confirmByPassword(parts: ConfirmParts, asked: Asked & { password: string }) {
+async function confirmByPassword(parts: ConfirmServices, asked: ConfirmationRequest & { password: string }) {
   const { database, passwordKeys, passwords, guesses } = parts
   const { session, site, visitor } = asked
   const plain = await decodePassword(passwordKeys, asked.password)
@@ -74,7 +77,10 @@ async function confirmByPassword(parts: ConfirmParts, asked: Asked & { password:
   return transact(database, async (tx) => shown(await confirmSession(tx, session)))
 }
 
-async function confirmByCode(parts: ConfirmParts, asked: Asked & { code: string; destination: string }) {
+async function confirmByCode(
+  parts: ConfirmServices,
+  asked: ConfirmationRequest & { code: string; destination: string },
+) {
   const { database, personal, codes } = parts
   const { session, site } = asked
   const { playerId } = session
@@ -91,8 +97,8 @@ async function confirmByCode(parts: ConfirmParts, asked: Asked & { code: string;
 }
 
 async function requireSecondFactor(
-  { database, secondFactor }: ConfirmParts,
-  { request, session: { playerId }, site }: Asked,
+  { database, secondFactor }: ConfirmServices,
+  { request, session: { playerId }, site }: ConfirmationRequest,
 ): Promise<void> {
   if (!(await secondFactor.isOn(database, playerId))) return
   if (request.second_factor === undefined) throw new Refusal('SECOND_FACTOR_NEEDED')

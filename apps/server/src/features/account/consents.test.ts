@@ -43,7 +43,7 @@ describe('consents', () => {
     expect((await ann.call(setConsent, { kind: 'age', is_given: true })).data).toMatchObject({ version: '21' })
   })
 
-  test('of two that say the same at once, one is recorded', async () => {
+  test('two that say the same simultaneously are recorded as one', async () => {
     const ann = await openOwner(app)
     const say = () => ann.call(setConsent, { kind: 'analytics', is_given: true })
     expect((await Promise.all([say(), say(), say()])).map(outcome)).toEqual(['ok', 'ok', 'ok'])

@@ -22,9 +22,9 @@ export async function changeConsent(
   const { playerId, kind, is_given: isGiven, site } = change
   if (!isGiven && NEEDED.includes(kind)) throw new Refusal('CONSENT_REQUIRED')
   const version = versionInForce(kind, site)
-  // Whoever names a version agrees to the text they have read: a newer one may say something else.
+  // A named version means: the player agrees to the text they have read. A newer one may say something else.
   if (isGiven && change.version !== undefined && change.version !== version) throw new Refusal('INVALID')
-  // One at a time: of two that say the same at once, one is recorded.
+  // One at a time: two that say the same simultaneously are recorded as one.
   await tx.query('select from player where player_id = $1 for no key update', [playerId])
   const before = (await consentsOf(tx, playerId)).find((one) => one.kind === kind)
   if (before?.isGiven !== isGiven || (isGiven && before.version !== version))

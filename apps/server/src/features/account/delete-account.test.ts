@@ -83,7 +83,7 @@ describe('deleting the account', () => {
     const { owner, playerId, browser } = await liveAsSomebody(chen)
     await owner.call(requestDataExport, {})
     await work()
-    // Proof that the search below finds what is there.
+    // Proves that the search below finds what is there.
     expect((await tablesWith(wordsOf(chen))).sort()).toEqual(
       expect.arrayContaining(['analytics_batch', 'login_attempt', 'player', 'player_device', 'player_login']),
     )
@@ -123,7 +123,7 @@ describe('deleting the account', () => {
       expect(outcome(await browser.call(logIn, { ...name, password }))).toBe('WRONG_CREDENTIALS')
     }
 
-    // The phone is free for a new account, which is somebody else to us.
+    // The phone is free for a new account, which we treat as a new person.
     clock.advance(61_000)
     const again = await liveAsSomebody({ ...chen, email: 'chen.new@example.com' })
     clock.advance(-61_000)
@@ -227,7 +227,7 @@ describe('deleting the account', () => {
       expect(tasks.rows).toEqual([{ state: 2 }])
     })
 
-    test('of two at once, a deposit and the closing, the account either closes empty or stays', async () => {
+    test('a deposit meets the closing: the account either closes empty or stays', async () => {
       const players = await Promise.all(Array.from({ length: 8 }, () => openOwner(app)))
       for (const owner of players) {
         await giveMoney(database, { playerId: owner.playerId, gold: 1n })
@@ -271,9 +271,9 @@ const MONEY = [
   'voided_play',
   'wager_task',
 ]
-/** The games that were opened, by which a late win names its player, and bets that their suppliers wanted back too late. */
+/** The games that were opened, by which a late win names its player, and bets whose rollback came too late. */
 const PLAYED = ['game_session', 'refused_rollback', 'round_end']
-/** What was paid in and out and how it ended, which the law wants kept too; how it could be paid, and to whom it was, goes. */
+/** What was paid in and out and how it ended: the law wants that kept too. How it could be paid, and to whom, is deleted. */
 const PAID = [
   'deposit_order',
   'payment_review',
@@ -284,9 +284,9 @@ const PAID = [
   'withdraw_order',
   'withdraw_step',
 ]
-/** What has happened under the number, and what was counted of it: it follows from the movements of money and must add up too. */
+/** What has happened under the number, and what was counted from it: it follows from the movements of money and must add up. */
 const FACTS = ['fact_count', 'fact_cursor', 'player_fact', 'player_fact_count']
-/** The books' number, what was agreed to, and why there is nobody behind the number. */
+/** The books' number, what was agreed to, and the request that says why nobody is behind the number. */
 const STAYS = ['deletion_request', 'player', 'player_consent', 'player_stop']
 /** Messages of the last hour. */
 const PASSES = ['live_event', 'outbox']

@@ -15,7 +15,7 @@ import { forfeitLeftovers, requireNoMoneyLeft } from './leftover-money.ts'
 
 /** Long enough to notice that somebody else asked for it. */
 const WAITING_MS = 14 * 86_400_000
-const AT_ONCE = 100
+const BATCH = 100
 
 type Deletion = ResponseOf<typeof requestDeletion>
 
@@ -23,7 +23,7 @@ type Deletion = ResponseOf<typeof requestDeletion>
 const KEPT: readonly TextKey[] = ['data_deletion_stays_books', 'data_deletion_stays_exclusion']
 
 /**
- * Asks for the account to be closed and forgotten, which needs the money to be out of it. Asking again (`isNew` is false then)
+ * Asks for the account to be closed and erased, which needs the money to be out of it. Asking again (`isNew` is false then)
  * does not start the time anew.
  */
 export async function askForDeletion(
@@ -48,7 +48,7 @@ export async function loadDeletion(reader: Reader, playerId: bigint): Promise<Re
   return { deletion: { state: row.done_at ? 'done' : 'waiting', due_time: row.due_at.getTime(), kept_keys: [...KEPT] } }
 }
 
-/** The player stays after all. */
+/** The player keeps the account after all. */
 export async function keepAccount(tx: Tx, playerId: bigint): Promise<void> {
   const { rowCount } = await tx.query('delete from deletion_request where player_id = $1 and done_at is null', [
     playerId,
@@ -59,9 +59,9 @@ export async function keepAccount(tx: Tx, playerId: bigint): Promise<void> {
 const wanted = z.object({ playerId: playerNumber })
 
 /**
- * Closes the accounts whose waiting time is over; each is then forgotten in a transaction of its own. What is frozen,
- * forbidden or excluded waits: deleting it would undo the reason. So does an account that money has come to meanwhile, until
- * its player has taken it out.
+ * Closes the accounts whose waiting time is over; each is then erased in a transaction of its own. An account that is frozen,
+ * forbidden or excluded waits: deleting it would undo the reason. So does one that money has come to meanwhile, until its
+ * player has taken it out.
  */
 export const closeDueAccounts = ({ clock, erase }: { clock: Clock; erase: Job<typeof wanted> }): Job =>
   defineJob({
@@ -72,7 +72,7 @@ export const closeDueAccounts = ({ clock, erase }: { clock: Clock; erase: Job<ty
       const { rows } = await tx.query<{ player_id: bigint }>(
         `select player_id from deletion_request request join player using (player_id)
          where due_at <= $1 and done_at is null and state = $2 and not ${hasMoney('request.player_id')}
-         order by due_at limit ${AT_ONCE}
+         order by due_at limit ${BATCH}
          for update of request`,
         [new Date(clock()), playerStates.ACTIVE],
       )
@@ -86,14 +86,14 @@ export const closeDueAccounts = ({ clock, erase }: { clock: Clock; erase: Job<ty
     },
   })
 
-/** Forgets a person whose account is closed. The player's row stays, since the books name its number. */
+/** Erases the person behind a closed account. The player's row stays, since the books name its number. */
 export const eraseAccount = (parts: { holders: readonly PersonalDataHolder[]; clock: Clock }): Job<typeof wanted> =>
   defineJob({
     kind: 'account.erase',
     payload: wanted,
     async run(tx, payload) {
       const playerId = BigInt(payload.playerId)
-      // Whoever was signing in while the account closed has written that by now, or finds it closed.
+      // A login that ran while the account closed has written itself by now, or sees the account closed.
       await tx.query('select from player where player_id = $1 for update', [playerId])
       await revokeSessions(tx, { playerId, because: 'signed_out_closed' })
       for (const holder of parts.holders) await holder.erase(tx, playerId)

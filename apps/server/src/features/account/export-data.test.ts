@@ -73,14 +73,14 @@ describe('a copy of one’s data', () => {
     expect(file.content).not.toContain(String(other.playerId))
     expect(file.content).not.toMatch(/argon2|"hash"|sealed|public_key|Buffer/)
 
-    // Another player cannot fetch it, and it lies sealed.
+    // Another player cannot fetch it, and it is stored sealed.
     expect(outcome(await other.owner.call(getDataExportFile, { id: asked.id }))).toBe('NOT_FOUND')
     expect((await other.owner.call(getDataExport, {})).data).toEqual({ export: null })
     const stored = await database.query('select sealed_content from data_export')
     expect(stored.rows[0].sealed_content.includes(Buffer.from(amina.email))).toBe(false)
   })
 
-  test('is not made for whoever finds a phone unlocked', async () => {
+  test('is not made for somebody who picks up an unlocked phone', async () => {
     const ann = await openOwner(app, { mobile: '+923005550299', password: 'tall blue door' })
     await database.query(`update player_login set created_at = now() - interval '3 hours' where player_id = $1`, [
       ann.playerId,
@@ -134,7 +134,7 @@ describe('a copy of one’s data', () => {
     expect(movements[0]).toMatchObject({ number: '801' })
   })
 
-  test('is made once at a time, also when it is asked for twice at once', async () => {
+  test('is made once at a time, also when it is asked for twice simultaneously', async () => {
     const ann = await openOwner(app)
     const answers = await Promise.all([ann.call(requestDataExport, {}), ann.call(requestDataExport, {})])
     expect(answers.map(outcome).sort()).toEqual(['EXPORT_PENDING', 'ok'])
@@ -160,7 +160,7 @@ describe('a copy of one’s data', () => {
     clock.advance(-7 * DAY_MS)
   })
 
-  test('that was never made does not stand in the way for ever', async () => {
+  test('that was never made does not block the next for ever', async () => {
     const ann = await openOwner(app)
     await rest()
     await ann.call(requestDataExport, {})
@@ -170,7 +170,7 @@ describe('a copy of one’s data', () => {
     clock.advance(-DAY_MS - 1)
   })
 
-  test.each(['x', '0', crypto.randomUUID()])('under the id %s there is none', async (id) => {
+  test.each(['x', '0', crypto.randomUUID()])('does not exist under the id %s', async (id) => {
     const ann = await openOwner(app)
     expect(outcome(await ann.call(getDataExportFile, { id }))).toBe('NOT_FOUND')
   })

@@ -15,16 +15,16 @@ const KEPT_MS = 7 * DAY_MS
 const GIVEN_UP_MS = DAY_MS
 
 type Row = { export_id: string; created_at: Date; ready_at: Date | null; expires_at: Date | null }
-type Shown = ResponseOf<typeof requestDataExport>
+type ExportAnswer = ResponseOf<typeof requestDataExport>
 
 const wanted = z.object({ playerId: playerNumber, exportId: z.uuid() })
 export type ComposeExport = Job<typeof wanted>
 
-/** Asks for a copy. It takes the place of an earlier one; while one is being made there is no second. */
+/** Asks for a copy. It takes the place of an earlier one; while one is being made, a second is refused. */
 export async function requestExport(
   tx: Tx,
   { playerId, nowMs, job }: { playerId: bigint; nowMs: number; job: ComposeExport },
-): Promise<Shown> {
+): Promise<ExportAnswer> {
   await tx.query('select from player where player_id = $1 for no key update', [playerId])
   const latest = await findLatest(tx, playerId)
   if (latest && stateOf(latest, nowMs) === 'waiting') throw new Refusal('EXPORT_PENDING')
@@ -105,7 +105,7 @@ function writeCopy(content: Record<string, unknown>): string {
 
 const writeMoney = (_key: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value)
 
-/** A copy lies around no longer than it can be fetched; that there was one stays visible. */
+/** A copy is deleted as soon as it can no longer be fetched; that there was one stays visible. */
 export const sweepExports = ({ clock }: { clock: Clock }): Job =>
   defineJob({
     kind: 'account.sweep-exports',
@@ -128,7 +128,7 @@ async function findLatest(reader: Reader, playerId: bigint): Promise<Row | null>
   return rows[0] ?? null
 }
 
-function show(row: Row, nowMs: number): Shown {
+function show(row: Row, nowMs: number): ExportAnswer {
   return {
     id: row.export_id,
     state: stateOf(row, nowMs),
@@ -137,7 +137,7 @@ function show(row: Row, nowMs: number): Shown {
   }
 }
 
-function stateOf(row: Row, nowMs: number): Shown['state'] {
+function stateOf(row: Row, nowMs: number): ExportAnswer['state'] {
   if (row.expires_at) return row.expires_at.getTime() <= nowMs ? 'expired' : 'ready'
   return nowMs - row.created_at.getTime() > GIVEN_UP_MS ? 'expired' : 'waiting'
 }

@@ -6,7 +6,7 @@ import { type ComposeExport, composeExport, sweepExports } from './export-data.t
 
 export type AccountJobs = { composeExport: ComposeExport; all: readonly Job[] }
 
-/** `holders` is everybody who stores something about a person: what is missing there is neither copied nor forgotten. */
+/** `holders` is every part that stores something about a person: what is missing there is neither copied nor erased. */
 export function accountJobs(parts: {
   personal: Personal
   holders: readonly PersonalDataHolder[]

@@ -31,7 +31,7 @@ export async function putUsername(tx: Tx, { playerId, name }: { playerId: bigint
   await unlessTaken(tx.query('update player set username = $2 where player_id = $1', [playerId, name]))
 }
 
-/** The index decides who was first, also between two that come at once. */
+/** The index decides who was first, also between two simultaneous requests. */
 async function unlessTaken(work: Promise<unknown>): Promise<void> {
   try {
     await work

@@ -59,7 +59,7 @@ function accountData(personal: Personal): PersonalDataHolder {
         },
       }
     },
-    /** The row stays: the books name its number. Of the person nothing stays in it. */
+    /** The row stays: the books name its number. It keeps nothing of the person. */
     async erase(tx, playerId) {
       await tx.query(
         `update player set username = null, nick_name = '', avatar_id = 1, lang = null, sealed_birthday = null,
@@ -173,7 +173,7 @@ const requestData: PersonalDataHolder = {
     const deletion = `select created_at, due_at from deletion_request where player_id = $1`
     return { copies: await all(reader, copies, playerId), deletion: await all(reader, deletion, playerId) }
   },
-  /** The request itself stays: it says why there is nobody behind the number. */
+  /** The request itself stays: it says why nobody is behind the number. */
   erase: (tx, playerId) => forget(tx, playerId, ['data_export']),
 }
 

@@ -49,7 +49,7 @@ import { lockOwnPlayer, requireWayBack } from './own-player.ts'
 import { loadFrozen, loadProfile } from './profile.ts'
 import { endSession, loadSessions } from './sessions.ts'
 
-export type AccountParts = {
+export type AccountServices = {
   sites: Sites
   personal: Personal
   passwordKeys: PasswordKeys
@@ -61,14 +61,14 @@ export type AccountParts = {
   accounts: Pick<AccountJobs, 'composeExport'>
 }
 
-export function accountRoutes(app: App, parts: AccountParts): void {
+export function accountRoutes(app: App, parts: AccountServices): void {
   ownRecordRoutes(app, parts)
   changeRoutes(app, parts)
   sessionRoutes(app)
   privacyRoutes(app, parts)
 }
 
-function ownRecordRoutes(app: App, parts: AccountParts) {
+function ownRecordRoutes(app: App, parts: AccountServices) {
   const { database } = app
   const { sites, personal } = parts
 
@@ -81,7 +81,7 @@ function ownRecordRoutes(app: App, parts: AccountParts) {
   serve(app, checkFrozen, (_request, { playerId }) => loadFrozen(database, playerId))
 }
 
-function changeRoutes(app: App, parts: AccountParts) {
+function changeRoutes(app: App, parts: AccountServices) {
   const { sites, personal } = parts
   const bindParts = { ...parts, database: app.database, clock: app.clock }
 
@@ -151,7 +151,7 @@ function sessionRoutes(app: App) {
   serve(app, listLogins, (request, { playerId }) => loadLogins(app.database, { ...request, playerId }))
 }
 
-function privacyRoutes(app: App, { sites, personal, letters, accounts }: AccountParts) {
+function privacyRoutes(app: App, { sites, personal, letters, accounts }: AccountServices) {
   const { database, clock } = app
 
   serve(app, getConsents, (_request, { playerId }) => loadConsents(database, playerId))
@@ -161,7 +161,7 @@ function privacyRoutes(app: App, { sites, personal, letters, accounts }: Account
   })
 
   serve(app, requestDataExport, async (_request, { playerId, session }) => {
-    // The copy holds all there is: who finds a phone unlocked must not walk off with it.
+    // The copy holds everything: somebody who picks up an unlocked phone must not walk off with it.
     await requireProofToAdd(database, personal, { session, nowMs: clock() })
     return transact(database, (tx) => requestExport(tx, { playerId, nowMs: clock(), job: accounts.composeExport }))
   })

@@ -50,7 +50,7 @@ import { confirmIdentity } from './confirm-identity.ts'
 import { lockOwnPlayer } from './own-player.ts'
 import { requireWayIn } from './ways-in.ts'
 
-export type SecurityParts = {
+export type SecurityServices = {
   sites: Sites
   personal: Personal
   passwordKeys: PasswordKeys
@@ -63,14 +63,14 @@ export type SecurityParts = {
 }
 
 /** Showing who is there, and what opens the account besides a password or a code. */
-export function securityRoutes(app: App, parts: SecurityParts): void {
+export function securityRoutes(app: App, parts: SecurityServices): void {
   confirmRoutes(app, parts)
   secondFactorRoutes(app, parts)
   passkeyRoutes(app, parts)
   providerRoutes(app, parts)
 }
 
-function confirmRoutes(app: App, parts: SecurityParts) {
+function confirmRoutes(app: App, parts: SecurityServices) {
   const { sites, personal, passkeys, secondFactor } = parts
   const { database } = app
 
@@ -96,7 +96,7 @@ function confirmRoutes(app: App, parts: SecurityParts) {
   )
 }
 
-function secondFactorRoutes(app: App, parts: SecurityParts) {
+function secondFactorRoutes(app: App, parts: SecurityServices) {
   const { sites, personal, secondFactor } = parts
   const { database } = app
 
@@ -143,7 +143,7 @@ function secondFactorRoutes(app: App, parts: SecurityParts) {
   )
 }
 
-function passkeyRoutes(app: App, parts: SecurityParts) {
+function passkeyRoutes(app: App, parts: SecurityServices) {
   const { sites, passkeys } = parts
   const { database } = app
 
@@ -190,7 +190,7 @@ function passkeyRoutes(app: App, parts: SecurityParts) {
   })
 }
 
-function providerRoutes(app: App, parts: SecurityParts) {
+function providerRoutes(app: App, parts: SecurityServices) {
   const { sites, personal, oauth } = parts
 
   serve(
@@ -229,13 +229,13 @@ function changeAccount<T>(app: App, session: Session, change: (tx: Tx) => Promis
   })
 }
 
-async function requireProven(app: App, { personal }: SecurityParts, session: Session): Promise<void> {
+async function requireProven(app: App, { personal }: SecurityServices, session: Session): Promise<void> {
   await requireFreshProof(app.database, personal, { session, nowMs: app.clock() })
 }
 
 /**
- * A contact that was only typed may be somebody else's, who then takes it over with all that hangs on it: whoever wants a
- * lock must first show that the door is theirs.
+ * A contact that was only typed may be somebody else's, who then takes it over with all that hangs on it: before setting a
+ * lock, the player must show that the door is theirs.
  */
 function requireProvenContact({ mobile, email, isMobileVerified, isEmailVerified }: Contacts) {
   const isAnyTyped = mobile !== '' || email !== ''

@@ -92,14 +92,14 @@ describe('the second factor', () => {
     expect(outcome(await owner.call(confirmSecondFactor, { code: codeOf(secret) }))).toBe('SECOND_FACTOR_ON')
   })
 
-  test('hangs on no contact that was only typed: its owner would take it over with the lock', async () => {
+  test('is not set up on a contact that was only typed: its owner would take it over with the lock', async () => {
     const email = newEmail()
     const owner = await openOwner(app, { email, isVerified: false, password: PASSWORD })
     await owner.prove()
     expect(outcome(await owner.call(startSecondFactor, {}))).toBe('CONTACT_UNPROVEN')
     await app.database.query('update player_contact set verified_at = now() where player_id = $1', [owner.playerId])
     expect(outcome(await owner.call(startSecondFactor, {}))).toBe('ok')
-    // Whoever has no contact at all loses none.
+    // A player without any contact loses none.
     const named = await openOwner(app, { username: 'nobody-calls-me', password: PASSWORD })
     await named.prove()
     expect(outcome(await named.call(startSecondFactor, {}))).toBe('ok')
@@ -110,7 +110,7 @@ describe('the second factor', () => {
     expect(outcome(await owner.call(confirmSecondFactor, { code: '123456' }))).toBe('NOT_FOUND')
   })
 
-  test('lies sealed in the database, and its recovery codes as hashes', async () => {
+  test('is stored sealed, and its recovery codes as hashes', async () => {
     const owner = await openOwner(app, { email: newEmail() })
     const { secret, recoveryCodes } = await switchOn(owner)
     const { rows } = await app.database.query(
@@ -152,7 +152,7 @@ describe('the second factor', () => {
     expect(outcome(await tryPassword(email, { second_factor: at(0) }))).toBe('SECOND_FACTOR_WRONG')
   })
 
-  test('of two logins with one code at once lets one in', async () => {
+  test('lets in one of two simultaneous logins with one code', async () => {
     const email = newEmail()
     const { secret, recoveryCodes } = await switchOn(await openOwner(app, { email, password: PASSWORD }))
     for (const second_factor of [codeOf(secret), recoveryCodes[0]!]) {
@@ -250,7 +250,7 @@ describe('who is there', () => {
     },
   )
 
-  test('is shown by password, which locks like a login', async () => {
+  test('is shown by password, with the same lock as a login', async () => {
     const owner = await openOwner(app, { email: newEmail(), password: PASSWORD })
     const wrong = async () => owner.call(confirmIdentity, { password: await app.encode('another one') })
     for (let guess = 0; guess < 5; guess++) expect(outcome(await wrong())).toBe('WRONG_CREDENTIALS')
@@ -264,7 +264,7 @@ describe('who is there', () => {
     expect(outcome(await owner.call(confirmIdentity, { password: unknown }))).toBe('PASSWORD_KEY')
   })
 
-  test('is not shown by a password where none is set, nor by nothing', async () => {
+  test('is not shown by a password where none is set, nor without any proof', async () => {
     const owner = await openOwner(app, { email: newEmail() })
     const password = await app.encode(PASSWORD)
     expect(outcome(await owner.call(confirmIdentity, { password }))).toBe('WRONG_CREDENTIALS')
@@ -311,7 +311,7 @@ describe('who is there', () => {
     expect(outcome(await guest.call(startSecondFactor, {}))).toBe('ok')
   })
 
-  test('is shown by a fresh login where a provider is the only way in', async () => {
+  test('is shown by a recent login where a provider is the only way in', async () => {
     const owner = await openOwner(app, {})
     expect(outcome(await owner.call(startSecondFactor, {}))).toBe('ok')
     await app.database.query(`update player_login set created_at = $2 where player_id = $1`, [
@@ -350,7 +350,7 @@ describe('a sign-in provider', () => {
     expect(outcome(await owner.call(unlinkOauth, { provider: 'sandbox' }))).toBe('NOT_FOUND')
   })
 
-  test('opens one account only, and an account has one of each', async () => {
+  test('opens one account only, and an account has one person of each provider', async () => {
     const [owner, stranger] = [await openOwner(app, { email: newEmail() }), await openOwner(app, { email: newEmail() })]
     await owner.prove()
     await stranger.prove()
@@ -432,7 +432,7 @@ describe('the last way in', () => {
     expect(outcome(await unlink(owner))).toBe('LAST_LOGIN_METHOD')
   })
 
-  test('stays when two are taken away at once', async () => {
+  test('stays when two are removed simultaneously', async () => {
     const owner = await openOwner(app, {})
     await linkTo(owner)
     await addPasskeyTo(owner)

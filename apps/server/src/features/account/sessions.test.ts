@@ -102,7 +102,7 @@ describe('ending sessions', () => {
     expect([await isSignedIn(ann), await isSignedIn(bob)]).toEqual([true, true])
   })
 
-  test('does not reach another player’s, nor anything that is no session', async () => {
+  test('reaches neither another player’s sessions nor anything that is no session', async () => {
     const [ann, bob] = [await openOwner(app), await openOwner(app)]
     for (const id of [bob.sessionId, crypto.randomUUID(), 'x', '0', "'; drop table player; --".replace(/\W/g, '-')])
       expect(outcome(await ann.call(revokeSession, { id }))).toBe('NOT_FOUND')
@@ -166,7 +166,7 @@ describe('the login history', () => {
     expect((await ann.call(listLogins, { limit: '45' })).data!.last_id).toBe('')
   })
 
-  test('is not filled by whoever hammers at the door: ten refusals of a kind a minute, one of a locked door', async () => {
+  test('is not filled by somebody who keeps trying: ten refusals of a kind a minute, one of a locked door', async () => {
     const ann = await openOwner(app)
     const facts = { playerId: ann.playerId, clientType: loginTypes.EMAIL, deviceModel: '', ip: '', place: '' }
     for (const outcome of ['wrong_credentials', 'second_factor', 'locked_out'] as const)
@@ -184,7 +184,7 @@ describe('the login history', () => {
     ])
   })
 
-  test('is the player’s own, whichever place is asked for', async () => {
+  test('is the player’s own, from whichever place it is read', async () => {
     const [ann, bob] = [await openOwner(app), await openOwner(app)]
     await note(ann, 3)
     expect((await bob.call(listLogins, {})).data).toEqual({ list: [], last_id: '' })

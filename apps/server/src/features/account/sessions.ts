@@ -56,7 +56,7 @@ export async function loadSessions(
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Ends one login of the player's own. Somebody else's, one that has ended and one that never was are all unknown. */
+/** Ends one login of the player's own. Somebody else's, an ended one and one that never existed are all unknown. */
 export async function endSession(tx: Tx, ended: { playerId: bigint; sessionId: string }): Promise<void> {
   const { playerId, sessionId } = ended
   if (!UUID.test(sessionId)) throw new Refusal('NOT_FOUND')

@@ -5,7 +5,7 @@ import { linkedProviders, listPasskeys, type Oauth, passwordHashOf } from '../au
 import { contactsOf, loadPlayer, type Personal } from '../players/index.ts'
 import type { Site } from '../site/index.ts'
 
-/** Asked after a way in was taken away, before that is final: nobody may lock themselves out. */
+/** Asked after a way in was removed, before that is final: nobody may lock themselves out. */
 export async function requireWayIn(
   reader: Reader,
   { personal, oauth }: { personal: Personal; oauth: Pick<Oauth, 'offers'> },

@@ -4,7 +4,7 @@ import { boundCash } from '@tablestakes/domain/ledger/wagering'
 import type { Reader } from '@tablestakes/node/database'
 import { type OpenTask, type Owner, openTasks } from '../../ledger/index.ts'
 
-/** Open wagering tasks, oldest first: of each kind the first one advances now. */
+/** Open wagering tasks, oldest first: the first one of each kind advances now. */
 export async function loadBetTasks(reader: Reader, owner: Owner): Promise<ResponseOf<typeof getBetTasks>> {
   const tasks = await openTasks(reader, owner)
   return {

@@ -12,22 +12,22 @@ import {
 import type { Tx } from '@tablestakes/node/database'
 import { type App, serve } from '../../platform/http/http.ts'
 import type { Site } from '../site/index.ts'
-import { type Opened, type OpenParts, openOrder, showOpened } from './orders/open-order.ts'
+import { type Opened, type OrderServices, openOrder, showOpened } from './orders/open-order.ts'
 import { depositOperations, type OrderOperations, type WithdrawalOperations } from './orders/operate.ts'
 import type { Order, OwnOrder } from './orders/order-record.ts'
 import { loadOrder, loadOrders } from './orders/orders.ts'
 import { loadChargeReward } from './reward/charge-reward.ts'
 import { loadFirstCharge, loadShop } from './shop/shop.ts'
 
-/** Somebody outside is asked, who has a limit too, and it is one for all our players. */
+/** This asks a provider, which has a limit too: one limit for all our players. */
 const ASKS_PROVIDER = 10
 
 /** What is left to do inside the transaction. */
 type Act = (tx: Tx) => Promise<number>
 
-type Parts = Omit<OpenParts, 'database' | 'clock'> & { withdrawals: WithdrawalOperations }
+type DepositServices = Omit<OrderServices, 'database' | 'clock'> & { withdrawals: WithdrawalOperations }
 
-export function depositRoutes(app: App, { withdrawals, ...rest }: Parts): void {
+export function depositRoutes(app: App, { withdrawals, ...rest }: DepositServices): void {
   const { database, clock } = app
   const parts = { ...rest, database, clock }
   const deposits = depositOperations(parts)
@@ -63,8 +63,8 @@ export function depositRoutes(app: App, { withdrawals, ...rest }: Parts): void {
 }
 
 /** Asks now what must be asked outside, and leaves the rest to the transaction. */
-async function operate<Seen>(
-  operations: OrderOperations<Seen>,
+async function operate<Answer>(
+  operations: OrderOperations<Answer>,
   { own, site, operation }: { own: OwnOrder; site: Site; operation: number | undefined },
 ): Promise<Act> {
   if (operation === orderOperations.CANCEL) return (tx) => operations.cancel(tx, own, site)

@@ -81,7 +81,7 @@ describe('sending a document', () => {
     expect(await storedOf(other)).toEqual([])
   })
 
-  test('nothing is kept of what is not what it says', async () => {
+  test('a file that is not what it claims to be is not kept', async () => {
     const owner = await openOwner(app)
     for (const said of MEDIA_TYPES)
       for (const is of MEDIA_TYPES.filter((type) => type !== said))
@@ -103,7 +103,7 @@ describe('sending a document', () => {
     expect(await storedOf(owner)).toEqual([])
   })
 
-  test('a long body is not read of somebody who is not signed in', async () => {
+  test('a long body from a visitor who is not signed in is not read', async () => {
     const body = JSON.stringify({ kind: 'selfie', media_type: 'image/jpeg', content: 'A'.repeat(5_000_000) })
     const { path: url, method } = uploadDocument
     expect(outcome((await app.guest.send({ method, url, body })).json())).toBe('UNAUTHENTICATED')
@@ -114,7 +114,7 @@ describe('sending a document', () => {
     expect(outcome((await owner.send({ method, url: '/api/account/consents', body })).json())).toBe('INVALID')
   })
 
-  test('of one kind one waits at a time, also of many sent at once', async () => {
+  test('of one kind one waits at a time, also of many sent simultaneously', async () => {
     const owner = await openOwner(app)
     const answers = await Promise.all(Array.from({ length: 6 }, () => send(owner, 'identity_front')))
     expect(answers.map(outcome).sort()).toEqual([...Array<string>(5).fill('DOCUMENT_PENDING'), 'ok'])
@@ -211,7 +211,7 @@ describe('looking at a document', () => {
     expect(await ben.acts()).toEqual([])
   })
 
-  test('of a yes and a no at once one holds, and one act is written', async () => {
+  test('a yes meets a no: one holds, and one act is written', async () => {
     const owner = await openOwner(app)
     const { id } = (await send(owner, 'address')).data!
     const answers = await Promise.all([

@@ -17,7 +17,7 @@ const beginnings: Record<MediaType, readonly { at: number; bytes: Buffer }[]> = 
   'application/pdf': [{ at: 0, bytes: Buffer.from('%PDF-') }],
 }
 
-/** Shorter than this no picture and no page is. */
+/** No picture and no page is shorter than this. */
 const BYTES_MIN = 32
 
 /** The bytes of a document that was sent in base64, if they are what they are said to be and not too many. */

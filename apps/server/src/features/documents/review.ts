@@ -43,7 +43,7 @@ export async function openDocument(reader: Reader, secret: string, whose: Whose)
   return { kind: row.kind, mediaType: row.mediaType, picture: unsealPicture(secret, whose, row.sealed) }
 }
 
-/** An operator's word on a document, which the player is told. False: somebody has given it already, and it stands. */
+/** An operator's verdict on a document, which the player is told. False: somebody has given one already, and it stands. */
 export async function judgeDocument(
   tx: Tx,
   { playerId, documentId, operatorId, verdict }: Whose & { operatorId: number; verdict: Verdict },

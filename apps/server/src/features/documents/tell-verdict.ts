@@ -29,13 +29,13 @@ export async function tellVerdict(
   await enqueue(tx, { job: letterJob, payload: { playerId: String(playerId), documentId }, key: documentId })
 }
 
-type Parts = { database: Database; personal: Personal; sites: Sites; letters: Letters }
+type VerdictServices = { database: Database; personal: Personal; sites: Sites; letters: Letters }
 
 /** Beyond these nobody waits for the letter any more: the page has said it. */
 const ATTEMPTS_MAX = 8
 
 /** A letter that was taken and whose job then broke off is sent again: better twice than never. */
-export function documentJobs({ database, personal, sites, letters }: Parts): readonly Job[] {
+export function documentJobs({ database, personal, sites, letters }: VerdictServices): readonly Job[] {
   return [
     defineJob({
       ...letterJob,
@@ -61,7 +61,7 @@ type Judged = {
 /** Null when nobody is to be written to: without a proven address, and when the document has gone with its owner. */
 async function composeLetter(
   reader: Reader,
-  { personal, sites }: Pick<Parts, 'personal' | 'sites'>,
+  { personal, sites }: Pick<VerdictServices, 'personal' | 'sites'>,
   { playerId, documentId }: Whose,
 ): Promise<Letter | null> {
   const { rows } = await reader.query<Judged>(

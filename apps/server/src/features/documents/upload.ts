@@ -8,7 +8,7 @@ import { lockPlayer, requireActive } from '../players/index.ts'
 import { readPicture } from './read-picture.ts'
 import { sealPicture } from './sealed-picture.ts'
 
-type Sent = RequestOf<typeof uploadDocument> & { playerId: bigint }
+type DocumentUpload = RequestOf<typeof uploadDocument> & { playerId: bigint }
 
 /**
  * Keeps one document until an operator has looked at it. Of one kind there is one waiting at a time; one that was refused makes
@@ -17,7 +17,7 @@ type Sent = RequestOf<typeof uploadDocument> & { playerId: bigint }
 export async function keepDocument(
   database: Database,
   secret: string,
-  { playerId, kind, media_type: mediaType, content }: Sent,
+  { playerId, kind, media_type: mediaType, content }: DocumentUpload,
 ): Promise<ResponseOf<typeof uploadDocument>> {
   const documentId = randomUUID()
   const sealed = sealPicture(secret, { playerId, documentId }, readPicture({ mediaType, content }))
@@ -25,7 +25,7 @@ export async function keepDocument(
     // One upload of a player at a time; after it an account that was closed meanwhile is seen to be closed.
     const player = await lockPlayer(tx, playerId)
     requireActive(player)
-    // Whoever has the browser is the guest: papers of a person need an account that is a person's.
+    // Anybody with the browser is the guest: papers of a person need an account that is a person's.
     if (player.classify === playerClasses.GUEST) throw new Refusal('CONTACT_UNPROVEN')
     const { rowCount } = await tx.query(
       `select from player_document where player_id = $1 and kind = $2 and state = 'waiting'`,

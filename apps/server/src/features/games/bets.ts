@@ -11,14 +11,14 @@ import { type Catalogue, nameOfGame, showGame } from '../lobby/index.ts'
 import type { Suppliers } from '../suppliers/index.ts'
 import { historyRange } from './history-range.ts'
 
-type Parts = { reader: Reader; suppliers: Suppliers; catalogue: Catalogue; lang: Language; nowMs: number }
+type BetContext = { reader: Reader; suppliers: Suppliers; catalogue: Catalogue; lang: Language; nowMs: number }
 
 /**
  * A page of bets, newest first. The key of the last one that was looked at says where the next page begins. Of a state that few bets
  * are in, a page may be short or even empty and still have a next one: otherwise one request would read all of 92 days.
  */
 export async function loadBetsPage(
-  { reader, suppliers, catalogue, lang, nowMs }: Parts,
+  { reader, suppliers, catalogue, lang, nowMs }: BetContext,
   owner: Owner,
   request: RequestOf<typeof listBets>,
 ): Promise<ResponseOf<typeof listBets>> {
@@ -69,12 +69,12 @@ function readCursor(text: string | undefined): Key | undefined {
   return text
 }
 
-type Shown = Pick<Parts, 'catalogue' | 'lang'> & {
+type BetDisplay = Pick<BetContext, 'catalogue' | 'lang'> & {
   /** Whether its supplier is still known, and can be asked about it. */
   hasSupplier: boolean
 }
 
-function showBet(bet: Bet, { catalogue, lang, hasSupplier }: Shown): WireBet {
+function showBet(bet: Bet, { catalogue, lang, hasSupplier }: BetDisplay): WireBet {
   const game = catalogue.games.get(bet.subject.id)
   return {
     id: bet.key,
@@ -95,9 +95,9 @@ function showBet(bet: Bet, { catalogue, lang, hasSupplier }: Shown): WireBet {
   }
 }
 
-/** A link to the proof of one's own bet. Somebody else's is not told apart from one that never was. */
+/** A link to the proof of one's own bet. Somebody else's bet is answered like one that never existed. */
 export async function findProof(
-  { reader, suppliers }: Pick<Parts, 'reader' | 'suppliers'>,
+  { reader, suppliers }: Pick<BetContext, 'reader' | 'suppliers'>,
   { playerId, id }: { playerId: bigint; id: string },
 ): Promise<ResponseOf<typeof getBetProof>> {
   const bet = KEY.test(id) ? await findBet(reader, { playerId, key: id }) : null
@@ -109,7 +109,7 @@ export async function findProof(
 const UNFINISHED_SHOWN = 20
 
 export async function loadUnfinished(
-  { reader, catalogue, lang }: Pick<Parts, 'reader' | 'catalogue' | 'lang'>,
+  { reader, catalogue, lang }: Pick<BetContext, 'reader' | 'catalogue' | 'lang'>,
   owner: Owner,
 ): Promise<ResponseOf<typeof listUnfinished>> {
   const open = await findUnfinished(reader, owner)

@@ -5,15 +5,15 @@ import { lockPlayer, type PersonalDataHolder } from '../players/index.ts'
 /** What fits the list of favourites, with room to grow. */
 const MOST = 200
 
-type Wanted = {
+type FavoriteChange = {
   playerId: bigint
   gameId: number
   /** Absent: the other state than now. */
   isFavorite?: boolean | undefined
 }
 
-/** Answers the state it has now. The player's row is held: two presses at once turn it twice. */
-export async function setFavorite(tx: Tx, { playerId, gameId, isFavorite }: Wanted): Promise<boolean> {
+/** Answers the state it has now. The player's row is locked: two simultaneous presses turn it twice. */
+export async function setFavorite(tx: Tx, { playerId, gameId, isFavorite }: FavoriteChange): Promise<boolean> {
   await lockPlayer(tx, playerId)
   const { rows } = await tx.query<{ kept: number; is_kept: boolean }>(
     `select count(*)::integer as kept, coalesce(bool_or(game_id = $2), false) as is_kept

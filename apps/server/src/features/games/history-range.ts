@@ -3,15 +3,15 @@ import { Refusal } from '../../platform/http/refusal.ts'
 
 const DAY_MS = 86_400_000
 
-type Asked = { from?: number | undefined; to?: number | undefined }
+type RangeRequest = { from?: number | undefined; to?: number | undefined }
 type Range = { fromMs?: number | undefined; toMs?: number | undefined }
 
 /**
- * A filter may leave out all of what is looked at, so a filtered history ends somewhere: somebody who looks for a game they never
- * played must not make us read years of others.
+ * A filter may leave out everything that is looked at, so a filtered history has an end: a player who filters for a game they
+ * never played must not make us read years of other bets.
  */
 export function historyRange(
-  { from, to }: Asked,
+  { from, to }: RangeRequest,
   { isFiltered, nowMs }: { isFiltered: boolean; nowMs: number },
 ): Range {
   if (!isFiltered) return { fromMs: from, toMs: to }

@@ -296,7 +296,7 @@ test('rounds that have not ended are offered, and are gone when they have', asyn
 })
 
 describe('the proof of a bet', () => {
-  test('is where its supplier says, for whoever made it', async () => {
+  test('is where its supplier says, for the player who made it', async () => {
     const player = await newPlayer()
     const seat = await supplier.sit(app, player)
     const { id, round } = await seat.bet(1_000 * PROTOCOL)
@@ -309,7 +309,7 @@ describe('the proof of a bet', () => {
     expect(outcome(await player.call(getBetProof, { id: bet!.id }))).toBe('SUPPLIER_DOWN')
     supplier.mode = 'up'
 
-    // Somebody else's is not told apart from one that never was.
+    // Somebody else's bet is answered like one that never existed.
     const other = await newPlayer()
     const ofOther = await other.call(getBetProof, { id: bet!.id })
     const ofNobody = await other.call(getBetProof, { id: newKey() })

@@ -41,7 +41,7 @@ describe('favourites', () => {
     expect((await player.call(getGameDetail, { game_id: 101 })).data!.is_favorite).toBe(false)
   })
 
-  test('turn once for each press, also for presses at once', async () => {
+  test('turn once for each press, also for simultaneous presses', async () => {
     const player = await newPlayer()
     const answers = await Promise.all(Array.from({ length: 5 }, () => player.call(setFavorite, { game_id: 101 })))
     expect(answers.filter(({ data }) => data!.is_favorite)).toHaveLength(3)

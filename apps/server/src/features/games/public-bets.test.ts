@@ -38,7 +38,7 @@ async function newPlayer(nickName: string, { siteId = 'main', currency = 'IDR' }
 }
 
 async function play(player: Client, { stake, win, type = 1 }: { stake: number; win: number; type?: 0 | 1 }) {
-  // Long enough after the last one to be shown at once.
+  // Long enough after the last one to be shown immediately.
   clock.advance(2_000)
   const seat = await supplier.sit(app, player, { type })
   const { id, round } = await seat.bet(stake * PROTOCOL)
@@ -115,13 +115,13 @@ describe('everybody sees', () => {
   })
 })
 
-test('of many bets at once one is shown, and the largest win', async () => {
+test('of many simultaneous bets one is shown, and the largest win', async () => {
   const player = await newPlayer('Busy')
   const seat = await supplier.sit(app, player)
   const before = (await liveBets()).length
   clock.advance(2_000)
   const rounds = await Promise.all(Array.from({ length: 8 }, () => seat.bet(LEAST * PROTOCOL)))
-  // The first is shown at once; the clock stands still, so the others wait for the next half second.
+  // The first is shown immediately; the clock stands still, so the others wait for the next half second.
   for (const [nth, { id, round }] of rounds.entries())
     await seat.win((nth === 0 ? 0 : LEAST * (20 + (nth % 4))) * PROTOCOL, id, { round })
   clock.advance(500)

@@ -9,11 +9,11 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import { type Catalogue, nameOfGame } from '../lobby/index.ts'
 import { historyRange } from './history-range.ts'
 
-type Parts = { reader: Reader; catalogue: Catalogue; lang: Language; nowMs: number }
+type RecordContext = { reader: Reader; catalogue: Catalogue; lang: Language; nowMs: number }
 
 /** Game record, newest day first. The day, game and money of its last line say where the next page begins. */
 export async function loadRecordsPage(
-  { reader, catalogue, lang, nowMs }: Parts,
+  { reader, catalogue, lang, nowMs }: RecordContext,
   owner: Owner,
   request: RequestOf<typeof listGameRecords>,
 ): Promise<ResponseOf<typeof listGameRecords>> {

@@ -33,7 +33,7 @@ import { loadRecordsPage } from './records.ts'
 import { composeSuggested } from './suggest.ts'
 import { composeTrust } from './trust.ts'
 
-type Parts = {
+type GameServices = {
   suppliers: Suppliers
   sites: Sites
   catalogues: Catalogues
@@ -41,7 +41,7 @@ type Parts = {
   publicBets: PublicBets
 }
 
-export function gameRoutes(app: App, parts: Parts): void {
+export function gameRoutes(app: App, parts: GameServices): void {
   playRoutes(app, parts)
   catalogueRoutes(app, parts)
   ownGameRoutes(app, parts)
@@ -49,7 +49,7 @@ export function gameRoutes(app: App, parts: Parts): void {
   publicRoutes(app, parts)
 }
 
-function playRoutes(app: App, { suppliers, sites }: Parts): void {
+function playRoutes(app: App, { suppliers, sites }: GameServices): void {
   serve(
     app,
     getGameUrl,
@@ -66,12 +66,12 @@ function playRoutes(app: App, { suppliers, sites }: Parts): void {
       })
       return { url: launched.url, game_id, is_demo: launched.isDemo, session_id: launched.sessionId }
     },
-    // A signature, a call to somebody else's system and rows, also for whoever is not signed in.
+    // A signature, a call to somebody else's system and rows, also for visitors who are not signed in.
     { cost: 10 },
   )
 }
 
-function catalogueRoutes(app: App, { sites, catalogues, figures: kept }: Parts): void {
+function catalogueRoutes(app: App, { sites, catalogues, figures: kept }: GameServices): void {
   const viewOf = async ({ site, lang }: { site: { id: string }; lang: Language }) => {
     const [{ value: catalogue }, figures] = await Promise.all([catalogues.get(), kept.get()])
     return { catalogue, figures, siteId: site.id, lang }
@@ -102,7 +102,7 @@ function catalogueRoutes(app: App, { sites, catalogues, figures: kept }: Parts):
 /** A list of favourites or recents is as long as anybody could want. */
 const RECENTS = { days: 180, limit: 100 }
 
-function ownGameRoutes(app: App, { sites, catalogues, figures: kept }: Parts): void {
+function ownGameRoutes(app: App, { sites, catalogues, figures: kept }: GameServices): void {
   async function showGames(ids: readonly number[], { site, lang }: { site: { id: string }; lang: Language }) {
     const { value } = await catalogues.get()
     const games = ids.flatMap((id) => value.games.get(id) ?? []).filter((game) => isOffered(game, site.id))
@@ -147,7 +147,7 @@ function ownGameRoutes(app: App, { sites, catalogues, figures: kept }: Parts): v
   })
 }
 
-function historyRoutes(app: App, { suppliers, sites, catalogues }: Parts): void {
+function historyRoutes(app: App, { suppliers, sites, catalogues }: GameServices): void {
   const reader = app.database
   const ownerOf = async ({ playerId, site }: { playerId: bigint; site: { id: string } }) => ({
     playerId,
@@ -175,7 +175,7 @@ function historyRoutes(app: App, { suppliers, sites, catalogues }: Parts): void 
 }
 
 /** Shown to everybody. Notices are their feature's to add. */
-function publicRoutes(app: App, { publicBets }: Parts): void {
+function publicRoutes(app: App, { publicBets }: GameServices): void {
   serve(app, listLiveBets, async (_request, { site }) => ({ list: await publicBets.bets(site.id) }))
   serve(app, getMoodGroup, async ({ uid }, { playerId, site }) => {
     if (uid !== undefined && BigInt(uid) !== playerId) throw new Refusal('OTHER_PLAYER')

@@ -6,7 +6,7 @@ import type { Reader } from '@tablestakes/node/database'
 import { deleteOld } from '../../platform/jobs/delete-old.ts'
 import { defineJob, nothing } from '../../platform/jobs/jobs.ts'
 
-/** A bet that may be seen, with whose it is: nobody outside may have that, so it is masked before it is sent. */
+/** A bet that may be shown, with its player: masked before it is sent, since nobody outside may know the player. */
 export type ShownBet = {
   id: bigint
   playerId: bigint
@@ -23,7 +23,7 @@ export type ShownBet = {
 export const shownColumns = `s.shown_id as id, s.player_id as "playerId", p.nick_name as "nickName", p.avatar_id as "avatarId",
   s.game_id as "gameId", s.purse = 5 as "isGold", s.stake, s.win, s.at`
 
-/** Newest first. Who has left, or was shut out, is no longer shown. */
+/** Newest first. A player who has left, or was shut out, is no longer shown. */
 export async function loadShownBets(
   reader: Reader,
   { siteId, of }: { siteId: string; of: 'is_bet' | 'is_winner' },

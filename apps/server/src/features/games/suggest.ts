@@ -11,7 +11,7 @@ type View = {
   figures: GameFigures
   siteId: string
   lang: Language
-  /** The last one first; nothing of a visitor. */
+  /** The last one first; empty for a visitor. */
   opened: readonly OpenedGame[]
   unfinished: readonly Bet[]
   favorites: readonly number[]

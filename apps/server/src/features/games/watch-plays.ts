@@ -16,12 +16,12 @@ export type PlayWatch = {
   settled(): Promise<void>
 }
 
-type Parts = { database: Database; clock: Clock; log: Logger; whispers: Whispers }
+type WatchServices = { database: Database; clock: Clock; log: Logger; whispers: Whispers }
 
 type Ended = Extract<Play, { kind: 'round' | 'win' }>
 
 /** Shows some of everybody's bets to everybody, with names masked, and the wins that are worth telling of. */
-export function watchPlays(parts: Parts): PlayWatch {
+export function watchPlays(parts: WatchServices): PlayWatch {
   const { clock, log } = parts
   /** Of the bets since the last one that was shown: one of them, each with the same chance, and the largest win. */
   let waiting: { bet: Ended; winner: Ended | null; count: number } | null = null
@@ -89,13 +89,13 @@ export function isWorthTelling({ stake, win, currency }: { stake: bigint; win: b
   return win >= TOLD_TIMES * stake || win >= TOLD_STAKES * least
 }
 
-async function show(parts: Parts, { bet, winner }: { bet: Ended; winner: Ended | null }): Promise<void> {
+async function show(parts: WatchServices, { bet, winner }: { bet: Ended; winner: Ended | null }): Promise<void> {
   await showOne(parts, bet, { isBet: true, mayWin: winner === bet })
   if (winner && winner !== bet) await showOne(parts, winner, { isBet: false, mayWin: true })
 }
 
 async function showOne(
-  { database, whispers }: Parts,
+  { database, whispers }: WatchServices,
   play: Ended,
   { isBet, mayWin }: { isBet: boolean; mayWin: boolean },
 ): Promise<void> {
@@ -110,7 +110,7 @@ async function showOne(
 
 type Staked = StakeOfPlay & { siteId: string }
 
-/** What was staked for it. Nobody who is stopped or gone is shown, and none of our own tests. */
+/** What was staked for it. Players who are stopped or gone are not shown, nor are our own tests. */
 async function findStake(database: Database, play: Ended): Promise<Staked | null> {
   const staked = await findStakeOf(database, play)
   if (!staked) return null

@@ -7,7 +7,7 @@ export type CatalogueGame = {
   provider: string
   /** Neither it nor its provider is hidden. */
   isOpen: boolean
-  /** Who brings it; null where nobody does yet. Currencies are wire names: GLD is gold, XXX is a demo. */
+  /** Who brings it; null where no supplier does yet. Currencies are wire names: GLD is gold, XXX is a demo. */
   supplier: { isOpen: boolean; currencies: readonly string[] } | null
   artKey: string
   name: string

@@ -13,9 +13,9 @@ import { showFirm, showFirms } from './show-firm.ts'
 /** Banners begin and end by the clock, so an answer is made again after this long even when nothing was edited. */
 const KEPT_MS = 30_000
 
-type Kept = { version: bigint; isSandbox: boolean; untilMs: number; answer: Prepared<typeof getIndex> }
+type KeptIndex = { version: bigint; isSandbox: boolean; untilMs: number; answer: Prepared<typeof getIndex> }
 
-type Parts = {
+type LobbyServices = {
   sites: Sites
   catalogues: Catalogues
   /** The newest of a site, masked. */
@@ -25,9 +25,9 @@ type Parts = {
 /** Gives back how to make the lobby's answer, for index.html. */
 export function lobbyRoutes(
   app: App,
-  { sites, catalogues, winnersOf }: Parts,
+  { sites, catalogues, winnersOf }: LobbyServices,
 ): { indexOf: (siteId: string, lang: Language) => Promise<Prepared<typeof getIndex>> } {
-  const kept = new Map<string, Kept>()
+  const kept = new Map<string, KeptIndex>()
 
   async function indexOf(siteId: string, lang: Language): Promise<Prepared<typeof getIndex>> {
     const { version, value } = await catalogues.get()

@@ -21,9 +21,9 @@ function firmOf({ key, name, mark, url, sortIndex }: CatalogueProvider, count: n
   return { key, name, mark, url, game_count: count, sort_index: sortIndex }
 }
 
-type Wanted = { key: string; siteId: string; lang: Language }
+type FirmRequest = { key: string; siteId: string; lang: Language }
 
-export function showFirm(catalogue: Catalogue, { key, siteId, lang }: Wanted): ResponseOf<typeof getFirm> {
+export function showFirm(catalogue: Catalogue, { key, siteId, lang }: FirmRequest): ResponseOf<typeof getFirm> {
   const firm = showFirms(catalogue, siteId).find((one) => one.key === key)
   if (!firm) throw new Refusal('NOT_FOUND')
   const { aboutKey, licence } = catalogue.providers.find((one) => one.key === key)!

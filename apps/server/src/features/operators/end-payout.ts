@@ -15,22 +15,22 @@ import {
   isUnderWay,
   lockOrder,
   type Order,
-  type PayoutSaid,
+  type PayoutAnswer,
 } from '../withdrawals/index.ts'
 
 type Asking = { database: Database; providers: Providers; log: Logger }
 
 export const DECLARE = 'withdrawal.declare'
 
-type Told = {
+type PayoutReport = {
   order_no: string
   state: Order['state']
   /** What the provider says of it. */
   provider: string
 }
 
-/** Makes true what the provider says of a payout now. */
-export async function checkPayout({ tx, note }: Acting, orderNo: string, said: PayoutSaid): Promise<Told> {
+/** Applies what the provider says of a payout now. */
+export async function checkPayout({ tx, note }: Acting, orderNo: string, said: PayoutAnswer): Promise<PayoutReport> {
   const provider = wordOf(said)
   note({ provider })
   const order = requireUnderWay(await lockOrder(tx, orderNo))
@@ -38,7 +38,7 @@ export async function checkPayout({ tx, note }: Acting, orderNo: string, said: P
   return { order_no: orderNo, state: now.state, provider }
 }
 
-type Declared = { orderNo: string; outcome: 'paid' | 'failed'; reason: string; said: PayoutSaid }
+type Declared = { orderNo: string; outcome: 'paid' | 'failed'; reason: string; said: PayoutAnswer }
 
 /**
  * How a payout ended that hangs, as it is known from outside. The provider was asked first and has the last word; nobody speaks
@@ -48,7 +48,7 @@ type Declared = { orderNo: string; outcome: 'paid' | 'failed'; reason: string; s
 export async function declareEnd(
   { tx, operator, note }: Acting,
   { orderNo, outcome, reason, said }: Declared,
-): Promise<Told & { declared: string; said_by: string[] }> {
+): Promise<PayoutReport & { declared: string; said_by: string[] }> {
   if (said.is === 'view' && said.view.status === 'processing') throw new Refused('UNDER_WAY')
   const provider = wordOf(said)
   note({ outcome, reason, provider })
@@ -70,7 +70,7 @@ export async function declareEnd(
   return { ...told, state, said_by: by }
 }
 
-/** Takes back what was said of it: the order goes on as if nobody had. */
+/** Takes back what was said of it: the order goes on as if nothing had been said. */
 export async function undeclare({ tx }: Acting, orderNo: string): Promise<{ order_no: string; state: Order['state'] }> {
   const order = requireUnderWay(await lockOrder(tx, orderNo))
   const isAnySaid = await forgetWords(tx, { act: DECLARE, subject: orderNo })
@@ -80,16 +80,16 @@ export async function undeclare({ tx }: Acting, orderNo: string): Promise<{ orde
 }
 
 /** What the provider says, asked outside of any transaction. */
-export async function askProvider(parts: Asking, orderNo: string): Promise<PayoutSaid> {
+export async function askProvider(parts: Asking, orderNo: string): Promise<PayoutAnswer> {
   return askAboutPayout(parts, requireUnderWay(await findOrder(parts.database, orderNo)))
 }
 
 function requireUnderWay(order: Order | null): Order {
   if (!order) throw new Refusal('NOT_FOUND')
-  // There is a yes and a no for those.
+  // Those are decided by a yes or a no.
   if (order.state === 'review') throw new Refused('IN_REVIEW')
   if (!isUnderWay(order)) throw new Refusal('WITHDRAWAL_FINAL')
   return order
 }
 
-const wordOf = (said: PayoutSaid): string => (said.is === 'view' ? said.view.status : said.is)
+const wordOf = (said: PayoutAnswer): string => (said.is === 'view' ? said.view.status : said.is)

@@ -60,7 +60,7 @@ describe.each(CALLS)('%s %s', (method, url) => {
     expect(await actsWritten()).toBe(before)
   })
 
-  test('is nobody’s from another site, and is not kept anywhere', async () => {
+  test('gives pages of other sites no access, and its answers are not cached anywhere', async () => {
     const headers = { origin: 'https://elsewhere.example', authorization: `Bearer ${ann.key}` }
     const answer = await server.inject({ method, url, headers })
     expect(answer.statusCode).not.toBe(401)
@@ -119,7 +119,7 @@ test('what does not fit is refused before anything happens', async () => {
   expect(await actsWritten()).toBe(before)
 })
 
-test('a key lies in the database as its hash only', async () => {
+test('a key is stored as its hash only', async () => {
   const { rows } = await database.query(`select row_to_json(operator)::text as text from operator where name = 'ann'`)
   expect(rows[0].text).not.toContain(ann.key.slice(3))
   expect(rows[0].text).toContain(hashOperatorKey(ann.key)!.toString('hex'))
@@ -165,7 +165,7 @@ test('what was done is written down for good: the server can neither change, rem
   await owner.end()
 })
 
-test('a name is given once, and its key can be taken away once', async () => {
+test('a name is given once, and its key can be revoked once', async () => {
   await hireOperator(app, 'dora')
   await expect(hireOperator(app, 'dora')).resolves.toMatchObject({ key: null })
   expect(await dismissOperator(app, 'dora')).toBe(true)
@@ -173,7 +173,7 @@ test('a name is given once, and its key can be taken away once', async () => {
   await expect(hireOperator(app, 'dora')).resolves.toMatchObject({ key: null })
 })
 
-test('whose key is being taken away this moment does nothing more', async () => {
+test('an operator whose key is being revoked does nothing more', async () => {
   const leaving = await hireOperator(app, 'leaving')
   const owner = connect(ownerUrlOf(database), { max: 1 })
   const client = await owner.connect()

@@ -181,7 +181,7 @@ test('lost at the provider and paid: two operators let the money go', async () =
   expect(await moves(orderNo)).toEqual(['withdrawal_freeze', 'withdrawal_paid'])
 })
 
-test('whoever says something else begins anew, and who has left is not believed', async () => {
+test('an operator who says something else begins anew, and one who has left is not believed', async () => {
   const dora = await hireOperator(app, 'dora')
   const { orderNo } = await lostOrder()
   await declare(ann, orderNo, 'failed')
@@ -276,7 +276,7 @@ test.each([
     )
   const racing = [() => declare(ben, orderNo, 'failed'), paid]
   if (first === 'paid') racing.reverse()
-  // Both have looked at it and wait for the order; who came first gets it first.
+  // Both have looked at it and wait for the order; the first to come gets it first.
   const blocker = await database.connect()
   await blocker.query('begin')
   await blocker.query('select from withdraw_order where order_no = $1 for update', [orderNo])
@@ -298,7 +298,7 @@ test.each([
   expect(await reviewsOf(orderNo)).toMatchObject(first === 'paid' ? [] : [review])
 })
 
-test('of many words at once two count', async () => {
+test('of many simultaneous words two count', async () => {
   const { owner, orderNo } = await lostOrder()
   const answers = await Promise.all([ann, ben, cleo, ann, ben, cleo].map((one) => declare(one, orderNo, 'failed')))
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(2)
@@ -307,7 +307,7 @@ test('of many words at once two count', async () => {
   expect(await moves(orderNo)).toEqual(['withdrawal_freeze', 'withdrawal_returned'])
 })
 
-test('while it waits for a yes or a no there is nothing to declare, nor of one nobody knows', async () => {
+test('an order that waits for a yes or a no cannot be declared, nor can an unknown one', async () => {
   const owner = await payouts.player({ cash: 9_000_000 })
   const { order_no: orderNo } = (await payouts.withdraw(owner, 2_000_000)).data!
   for (const answer of [await declare(ann, orderNo, 'paid'), await check(ann, orderNo), await undeclare(ann, orderNo)])

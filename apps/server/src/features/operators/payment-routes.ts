@@ -57,7 +57,7 @@ export function paymentReviewRoutes(app: App): void {
   )
 }
 
-/** Our orders held against the providers' reports, day by day. */
+/** Our orders compared with the providers' reports, day by day. */
 export function reconciliationRoutes(app: App, { providers }: { providers: Providers }): void {
   const { database } = app
   serveOperator(app, contract.listReconciliations, async () => ({
@@ -105,7 +105,7 @@ function showReview(
   }
 }
 
-/** Amounts lie there as they are counted; a person reads displayed units. */
+/** Amounts are stored as they are counted; a person reads displayed units. */
 function readable(details: Record<string, unknown>): Record<string, unknown> {
   const entries = Object.entries(details).map(([name, value]) => {
     const isMoney = (name === 'amount' || name.endsWith('_amount')) && typeof value === 'string' && /^\d+$/.test(value)

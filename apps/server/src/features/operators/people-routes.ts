@@ -71,7 +71,7 @@ export function peopleRoutes(app: App): void {
   })
 }
 
-/** An owner who is alone must be able to make the second one; from then on nobody makes a second word for themselves. */
+/** An owner who is alone must be able to make the second one; from then on nobody can give a second word to themselves. */
 async function hasSeveralOwners(tx: Tx): Promise<boolean> {
   const { rows } = await tx.query<{ owners: number }>(
     `select count(*)::int as owners from operator where ended_at is null and 'owner' = any (roles)`,

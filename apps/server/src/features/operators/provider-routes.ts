@@ -18,7 +18,7 @@ const KEPT_HOURS = 24
 
 const about = ({ id }: { id: string }) => id
 
-/** Those who move money in and out. Where it goes, and under which keys, two owners must agree on. */
+/** The payment providers. Two owners must agree where money goes, and under which keys. */
 export function providerRoutes(app: App): void {
   const { secret } = app
   serveOperator(app, contract.listProviders, async () => ({ list: await listProviders(app.database) }))

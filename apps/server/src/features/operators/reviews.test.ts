@@ -131,7 +131,7 @@ test('closed, it has failed, and nothing was credited', async () => {
   expect(await actsOn(id)).toMatchObject([{ act: 'review.close' }])
 })
 
-test('of a credit and a closing at once, one holds', async () => {
+test('a credit meets a closing: one holds', async () => {
   const { owner, id } = await misfit({ amount: '30000' })
   const [credited, closed] = await Promise.all([credit(id), close(id)])
   expect([credited.statusCode, closed.statusCode].toSorted((a, b) => a - b)).toEqual([200, 404])
@@ -154,7 +154,7 @@ test('what came late was credited by itself, and is only seen', async () => {
   expect(await cashier.reviewsOf(data!.order_no)).toMatchObject([{ kind: 'late', outcome: 'credited' }])
 })
 
-test('a day is held against the provider’s report when an operator wants it', async () => {
+test('a day is compared with the provider’s report when an operator wants it', async () => {
   const owner = await cashier.owner()
   const { order_no: orderNo } = await cashier.pay(owner)
   const day = new Date(cashier.clock()).toISOString().slice(0, 10)

@@ -16,6 +16,7 @@ import {
   supplierKeyRoutes,
   supplierOperatorRoutes,
   supplierReconciliationRoutes,
+  waitingRoundRoutes,
 } from './supplier-routes.ts'
 import { payoutRoutes, withdrawalReviewRoutes } from './withdrawal-routes.ts'
 
@@ -39,6 +40,7 @@ export function operatorRoutes(app: App, parts: { providers: Providers; supplier
   supplierKeyRoutes(app)
   supplierReconciliationRoutes(app, parts)
   refusedRollbackRoutes(app)
+  waitingRoundRoutes(app, parts)
   siteOperatorRoutes(app)
   peopleRoutes(app)
   proposalRoutes(app)

@@ -9,6 +9,7 @@ import { Refused } from '../../platform/operators/refused.ts'
 import { serveOperator } from '../../platform/operators/serve-operator.ts'
 import {
   askForGames,
+  askForWaitingRounds,
   compareSupplier,
   importGames,
   listRefusedRollbacks,
@@ -30,7 +31,7 @@ const ROLLBACKS_LISTED = 500
 
 const about = ({ key }: { key: string }) => key
 
-/** Those who bring games: who there is, whether they take stakes, and which games they have. */
+/** The suppliers of games: which there are, whether they take stakes, and which games they have. */
 export function supplierOperatorRoutes(app: App, { suppliers }: { suppliers: Suppliers }): void {
   const { database } = app
   serveOperator(app, contract.listSuppliers, async () => ({
@@ -78,7 +79,7 @@ export function supplierOperatorRoutes(app: App, { suppliers }: { suppliers: Sup
   )
 }
 
-/** Who adds a supplier can make players win, so two owners must agree to it and to every change of its keys. */
+/** A new supplier can make players win, so two owners must agree to it and to every change of its keys. */
 export function supplierKeyRoutes(app: App): void {
   const { secret } = app
   serveOperator(
@@ -131,7 +132,7 @@ function requireKey(text: string): KeyObject {
   throw new Refused('CANNOT_CHANGE', 'the public key is RSA of 2048 bits or more, as PEM or base64 of DER')
 }
 
-/** Our plays held against the suppliers' lists, day by day. */
+/** Our plays compared with the suppliers' lists, day by day. */
 export function supplierReconciliationRoutes(app: App, { suppliers }: { suppliers: Suppliers }): void {
   const { database } = app
   serveOperator(app, contract.listSupplierReconciliations, async () => ({
@@ -160,6 +161,26 @@ export function refusedRollbackRoutes(app: App): void {
   serveOperator(app, contract.listRefusedRollbacks, async () => ({
     list: (await listRefusedRollbacks(app.database, { limit: ROLLBACKS_LISTED })).map(showRollback),
   }))
+}
+
+/** Rounds that wait for us, asked of every supplier now. */
+export function waitingRoundRoutes(app: App, { suppliers }: { suppliers: Suppliers }): void {
+  serveOperator(app, contract.listWaitingRounds, async () => {
+    const all = (await suppliers.catalogues.get()).suppliers
+    const told = await Promise.all(
+      all.map(async (supplier) => ({ key: supplier.key, rounds: await askForWaitingRounds(supplier) })),
+    )
+    return {
+      list: told.flatMap(({ rounds }) =>
+        (rounds ?? []).map(({ created_at, amount, ...round }) => ({
+          ...round,
+          amount: Number(amount),
+          created_at: new Date(created_at),
+        })),
+      ),
+      silent: told.filter(({ rounds }) => rounds === null).map(({ key }) => key),
+    }
+  })
 }
 
 async function askedAloud<Answer>({ log }: App, asked: Promise<Answer>): Promise<Answer> {

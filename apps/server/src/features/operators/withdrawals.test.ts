@@ -117,7 +117,7 @@ test('a large one needs two people: the same one twice is refused', async () => 
   await payouts.settled()
 })
 
-test('the yes of somebody whose key was taken away since does not count', async () => {
+test('the yes of an operator whose key was revoked since does not count', async () => {
   const dora = await hireOperator(app, 'dora')
   const { orderNo } = await waiting(TWO)
   await approve(dora, orderNo)
@@ -129,7 +129,7 @@ test('the yes of somebody whose key was taken away since does not count', async 
   await payouts.settled()
 })
 
-test('of one person’s many at once, one counts', async () => {
+test('of one person’s many simultaneous words, one counts', async () => {
   const { orderNo } = await waiting(TWO)
   const answers = await Promise.all(Array.from({ length: 8 }, () => approve(ann, orderNo)))
   expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
@@ -141,7 +141,7 @@ test('of one person’s many at once, one counts', async () => {
   await refuse(ben, orderNo)
 })
 
-test('of three people’s at once two count, and it is paid once', async () => {
+test('of three people’s simultaneous words two count, and it is paid once', async () => {
   const { orderNo } = await waiting(TWO)
   const answers = await Promise.all([ann, ben, cleo].flatMap((one) => [approve(one, orderNo), approve(one, orderNo)]))
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(2)
@@ -155,7 +155,7 @@ test('of three people’s at once two count, and it is paid once', async () => {
   expect(rows).toHaveLength(1)
 })
 
-test('of a yes and a no at once, one holds', async () => {
+test('a yes meets a no: one holds', async () => {
   const orders = await Promise.all(Array.from({ length: 4 }, () => waiting(ONE)))
   for (const { owner, orderNo } of orders) {
     const [yes, no] = await Promise.all([approve(ann, orderNo), refuse(ben, orderNo)])
@@ -167,7 +167,7 @@ test('of a yes and a no at once, one holds', async () => {
   }
 })
 
-test('under a number nobody has there is nothing to decide', async () => {
+test('an unknown number cannot be decided', async () => {
   for (const answer of [await approve(ann, 'W0123456789ABC'), await refuse(ann, 'W0123456789ABC')])
     expect([answer.statusCode, answer.json().error]).toEqual([404, 'NOT_FOUND'])
   expect(await actsOn('W0123456789ABC')).toEqual([])

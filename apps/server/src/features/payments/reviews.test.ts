@@ -31,7 +31,7 @@ describe('a review', () => {
     ])
   })
 
-  test('is opened once for an order and kind, also by ten at once, and not again when it is closed', async () => {
+  test('is opened once for an order and kind, also by ten simultaneously, and not again when it is closed', async () => {
     const wanted = review()
     const added = await Promise.all(Array.from({ length: 10 }, () => add(wanted)))
     expect(added.filter(Boolean)).toHaveLength(1)
@@ -53,7 +53,7 @@ describe('a review', () => {
     expect(await transact(database, (tx) => takeReview(tx, id))).toBeNull()
   })
 
-  test('of money that was credited at once stays until it was seen, and keeps saying so', async () => {
+  test('of money that was credited immediately stays until it was seen, and keeps saying so', async () => {
     const wanted = review({ kind: 'late', outcome: 'credited' })
     await add(wanted)
     const [late] = await open(wanted.orderNo)
@@ -64,7 +64,7 @@ describe('a review', () => {
     expect(rows).toEqual([{ outcome: 'credited' }])
   })
 
-  test('is of one player', async () => {
+  test('belongs to one player', async () => {
     const [ann, bob] = [await openOwner(app), await openOwner(app)]
     const wanted = review({ playerId: ann.playerId })
     await add(wanted)
@@ -77,7 +77,7 @@ describe('a review', () => {
     expect(await hasOpenReview(database, ann.playerId)).toBe(false)
   })
 
-  test('nobody has opened cannot be closed', async () => {
+  test('that was never opened cannot be closed', async () => {
     expect(await close(crypto.randomUUID())).toBe(false)
   })
 })

@@ -59,7 +59,7 @@ export async function listOpenReviews(reader: Reader, { limit }: { limit: number
   return rows
 }
 
-/** Takes an open review into hand: whoever else wants it waits, and then finds it closed. Null: there is none open. */
+/** Locks an open review: another caller waits, and then finds it closed. Null: no open review has that id. */
 export async function takeReview(tx: Tx, reviewId: string): Promise<Review | null> {
   const { rows } = await tx.query<Review>(
     `select ${COLUMNS} from payment_review where review_id = $1 and closed_at is null for update`,
@@ -68,7 +68,7 @@ export async function takeReview(tx: Tx, reviewId: string): Promise<Review | nul
   return rows[0] ?? null
 }
 
-/** Ends an open review. What was done about it before stays said. Answers whether it was open. */
+/** Ends an open review. What was done about it before stays recorded. Answers whether it was open. */
 export async function closeReview(
   tx: Tx,
   { reviewId, outcome, closedBy }: { reviewId: string; outcome: 'credited' | 'closed'; closedBy: string },

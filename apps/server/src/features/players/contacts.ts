@@ -27,7 +27,7 @@ export function readDestination(site: Site, typed: string): Contact {
 function readMobile(site: Site, typed: string): string {
   const area = decodeSiteConfig(site.config).phoneArea.replace(/\D/g, '')
   const mobile = readPhone(typed, { area, rule: siteProfiles[site.country].phoneRule })
-  // Messages abroad are what fraudsters have sent at others' cost. Where nothing is at stake they may.
+  // Fraudsters have messages sent abroad at others' cost. Where no money is at stake that is allowed.
   const isAbroad = mobile !== null && !mobile.startsWith(`+${area}`) && site.country !== 'all' && realMoneyAllowed(site)
   if (mobile === null || isAbroad) throw new Refusal('MOBILE_FORMAT')
   return mobile
@@ -57,7 +57,7 @@ export async function findByContact(
 
 export type Contacts = { mobile: string; email: string; isMobileVerified: boolean; isEmailVerified: boolean }
 
-/** A player's own contacts; '' where there is none. */
+/** A player's own contacts; '' for a missing one. */
 export async function contactsOf(reader: Reader, personal: Personal, playerId: bigint): Promise<Contacts> {
   const { rows } = await reader.query<{ kind: ContactKind; sealed: Buffer; verified_at: Date | null }>({
     name: 'contacts-of',
@@ -88,7 +88,7 @@ export async function putContact(
   const { playerId, siteId, contact, isVerified } = put
   const index = indexOf(personal, contact)
   if (isVerified) await freeUnproven(tx, { playerId, siteId, kind: contact.kind, index })
-  // The owner's index is asked by the insert itself: of two who bind the same address at once, one is refused.
+  // The insert itself asks the owner's index: of two who bind the same address simultaneously, one is refused.
   const { rowCount } = await tx
     .query(
       `insert into player_contact (player_id, kind, site_id, blind_index, sealed, verified_at)
@@ -109,7 +109,7 @@ export async function putContact(
   if (rowCount === 0) throw new Refusal(TAKEN[contact.kind])
 }
 
-/** Whoever only typed a contact loses it to the one who answers from it. */
+/** A player who only typed a contact loses it to the one who answers from it. */
 async function freeUnproven(
   tx: Tx,
   { playerId, siteId, kind, index }: { playerId: bigint; siteId: string; kind: ContactKind; index: Buffer },

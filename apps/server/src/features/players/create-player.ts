@@ -16,9 +16,9 @@ export type NewPlayer = {
   inviter: Inviter | null
   /** The invite turntable of the player whose link was followed. */
   turntableKey: string
-  /** dd/mm/yyyy, or none was asked for. */
+  /** dd/mm/yyyy; absent where none was asked for. */
   birthday: string | null
-  /** What the device said of itself; believed by nobody. */
+  /** What the device said of itself; nothing relies on it. */
   device: { code: string; model: string; finger: string; ip: string }
 }
 

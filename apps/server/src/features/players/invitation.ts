@@ -1,9 +1,9 @@
 import type { Reader } from '@tablestakes/node/database'
 
-/** Whoever's link was followed, with the two above. Fixed at registration: a new player has no invitees, so no circle closes. */
+/** The player whose link was followed, with the two above. Fixed at registration: a new player has no invitees, so no circle. */
 export type Inviter = { playerId: bigint; parentId: bigint | null; secondParentId: bigint | null }
 
-/** The player behind an invitation code of this site; null when there is none, or the account is closed. */
+/** The player behind an invitation code of this site; null when nobody has it, or the account is closed. */
 export async function findInviter(
   reader: Reader,
   { siteId, code }: { siteId: string; code: string },

@@ -1,7 +1,7 @@
 import type { Reader, Tx } from '@tablestakes/node/database'
 
 /**
- * A feature that stores something about a person. It can tell all of it, for the copy a player may ask for, and forget it,
+ * A feature that stores something about a person. It can tell all of it, for the copy a player may ask for, and erase it,
  * when the account is deleted: the ledger stays, the person goes. app.ts lists every holder.
  */
 export type PersonalDataHolder = {

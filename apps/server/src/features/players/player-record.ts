@@ -67,7 +67,7 @@ export async function lockPlayer(tx: Tx, playerId: bigint): Promise<PlayerRecord
   return loadPlayer(tx, playerId)
 }
 
-/** Whoever is forbidden or gone gets nowhere; a frozen or excluded player may still look at what is theirs. */
+/** A player who is forbidden or gone gets nowhere; a frozen or excluded one may still look at what is theirs. */
 export function requireActive({ state }: Pick<PlayerRecord, 'state'>): void {
   if (state === playerStates.FORBIDDEN || state === playerStates.CLOSED) throw new Refusal('FORBIDDEN')
 }
@@ -79,8 +79,8 @@ export function requireNotFrozen(player: Pick<PlayerRecord, 'state'>): void {
 }
 
 /**
- * Freezes, forbids, excludes or frees a player. Who is forbidden or closed is signed out everywhere at once; the reason is
- * a key of the dictionary, shown by checkFrozen.
+ * Freezes, forbids, excludes or frees a player. A player who is forbidden or closed is signed out everywhere immediately; the
+ * reason is a key of the dictionary, shown by checkFrozen.
  */
 export async function setPlayerState(
   tx: Tx,
@@ -99,7 +99,7 @@ export async function setPlayerState(
 
 /**
  * A guest has found a way back in of their own. The cookie that knew them is worth nothing from now on, and neither is what
- * it has opened elsewhere: whoever had a copy of it is out.
+ * it has opened elsewhere: a holder of a copy is out.
  */
 export async function becomePlayer(
   tx: Tx,

@@ -80,7 +80,7 @@ test('an e-mail address ignores case and is told from a phone by its @', () => {
 })
 
 describe('contacts', () => {
-  test('lie sealed, are found by their index and read by their owner', async () => {
+  test('are stored sealed, found by their index and read by their owner', async () => {
     const contact = { kind: 'email', value: 'sealed@example.com' } as const
     const playerId = await open(contact)
     expect(await findByContact(database, personal, { siteId: 'main', contact })).toMatchObject({ playerId })
@@ -101,7 +101,7 @@ describe('contacts', () => {
     await expect(contactsOf(database, stranger, playerId)).rejects.toThrow('unable to authenticate data')
   })
 
-  test('belong to one player of a site, also when two bind at once', async () => {
+  test('belong to one player of a site, also when two bind simultaneously', async () => {
     const contact = { kind: 'mobile', value: '+923005550001' } as const
     const [ann, bob] = [await open(null), await open(null)]
     const bind = (playerId: bigint) =>
@@ -150,7 +150,7 @@ test('three generations are tied at registration, the fourth is not', async () =
   expect(await findInviter(database, { siteId: 'india', code: await codeOf(great) })).toBeNull()
 })
 
-test('who is forbidden is signed out everywhere; who is frozen stays in', async () => {
+test('a forbidden player is signed out everywhere; a frozen one stays signed in', async () => {
   const playerId = await open(null)
   const { accessToken } = await transact(database, (tx) => openSession(tx, { playerId, siteId: 'main' }))
   const become = (state: (typeof playerStates)[keyof typeof playerStates]) =>

@@ -11,7 +11,7 @@ const FORBIDDEN_NAME =
 const SECRET_VALUE = /\b[0-9a-z]{1,13}\.[\w-]{43}\b|\beyJ[\w-]{8,}\.|\b[0-9a-fA-F]{32,}\b|(^|[=/.?&#\s])[\w+/-]{40,}/
 const EMAIL = /[^\s@]+@[^\s@]+\.[^\s@]{2,}/
 
-/** Who it is comes from the session, if there is one. */
+/** The player comes from the session, if there is one. */
 export function cleanEvent(event: AnalyticsEvent, playerId: bigint | null): AnalyticsEvent {
   return {
     ...event,

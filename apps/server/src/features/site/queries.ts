@@ -16,7 +16,7 @@ export type Site = {
   readonly languages: readonly Language[]
   readonly language: Language
   readonly licence: string
-  /** Whether it has ever had a licence: then real money may lie in its players' purses, whatever is allowed now. */
+  /** Whether it has ever had a licence: then its players' purses may hold real money, whatever is allowed now. */
   readonly hadRealMoney: boolean
   readonly jurisdiction: Jurisdiction
   readonly loginMethods: readonly z.output<typeof loginMethod>[]

@@ -10,7 +10,7 @@ import { isReportKey } from './report-key.ts'
 import type { SignInConfig } from './sign-in-providers.ts'
 import type { Sites } from './sites.ts'
 
-type SiteParts = {
+type SiteServices = {
   sites: Sites
   passwordKeys: PasswordKeys
   config: SignInConfig
@@ -21,7 +21,7 @@ type SiteParts = {
 /** Gives back how to make the preload answer of a site, for index.html. */
 export function siteRoutes(
   app: App,
-  { sites, passwordKeys, config, isMeasured }: SiteParts,
+  { sites, passwordKeys, config, isMeasured }: SiteServices,
 ): { preloadOf: (siteId: string) => Promise<Preload> } {
   const languageFiles = prepareLanguageFiles()
   serveLanguageFiles(app.server, languageFiles)

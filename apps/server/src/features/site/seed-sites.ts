@@ -117,10 +117,13 @@ async function addSite(tx: Tx, seed: Seed) {
   )
 }
 
+/** Whose games a fresh installation has; an operator adds others by name and the address of their mark. */
+const partners: ConfigEntry[] = [{ key: 'Tablestakes Studio', value: '/art/marks/tablestakes.svg' }]
+
 /** Every group of the specification, so that an operator sees all there is to fill in. */
 function groupsOf(seed: Seed): ConfigGroup[] {
   const own: ConfigEntry[] = Object.entries(seed.entries).map(([key, value]) => ({ key, value }))
-  return encodeSiteConfig(decodeSiteConfig([{ key: 'site', list: own }]))
+  return encodeSiteConfig({ ...decodeSiteConfig([{ key: 'site', list: own }]), cooperativeFirm: partners })
 }
 
 async function addGroup(tx: Tx, siteId: string, { place, group }: { place: number; group: ConfigGroup }) {

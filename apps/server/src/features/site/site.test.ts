@@ -39,6 +39,9 @@ describe('the first call', () => {
     const { config } = await preload()
     const keys = config.map((group: { key: string }) => group.key)
     expect(keys).toEqual(['site', 'fcm', 'google', 'cooperativeFirm', 'asideMenu'])
+    expect(decodeSiteConfig(config).cooperativeFirm).toEqual([
+      { key: 'Tablestakes Studio', value: '/art/marks/tablestakes.svg' },
+    ])
   })
 
   test('hands out a key that signs the next call', async () => {

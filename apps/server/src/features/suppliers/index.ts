@@ -18,6 +18,7 @@ export {
   type Reconciliation,
   writeSupplierReconciliation,
 } from './reconcile/reconcile.ts'
+export { askForWaitingRounds } from './reconcile/waiting-rounds.ts'
 export { supplierRoutes } from './routes.ts'
 export { openSuppliers, type Suppliers } from './suppliers.ts'
 export { listRefusedRollbacks, type RefusedRollback } from './wallet/refused-rollbacks.ts'

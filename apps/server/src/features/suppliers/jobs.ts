@@ -1,13 +1,20 @@
+import type { Clock } from '@tablestakes/node/clock'
 import type { Database } from '@tablestakes/node/database'
+import { StatementChanged } from '../../ledger/index.ts'
 import { defineJob, type Job, nothing } from '../../platform/jobs/jobs.ts'
 import type { Catalogues, Supplier } from './catalogue/catalogue.ts'
 import { sweepGameSessions } from './launch/sessions.ts'
 import { reconcileSupplier } from './reconcile/reconcile.ts'
+import { askForWaitingRounds } from './reconcile/waiting-rounds.ts'
+import { readStatements } from './statements/read-statements.ts'
 
-type Parts = {
+type SupplierServices = {
   database: Database
   catalogues: Catalogues
   log: { error(about: object, text: string): void }
+  clock: Clock
+  /** Signs the heads and exports them: what was said must be out before it can be regretted. */
+  signHeads: () => Promise<void>
 }
 
 /** How long a supplier, or all of us, may be away without a day being left out. */
@@ -15,13 +22,40 @@ const DAYS_BACK = 7
 /** Told in the log by their ids; the others are in the table. */
 const TOLD = 10
 
-export const supplierJobs = (parts: Parts): readonly Job[] => [reconcileJob(parts), sweepGameSessions]
+export const supplierJobs = (parts: SupplierServices): readonly Job[] => [
+  reconcileJob(parts),
+  waitingRoundsJob(parts),
+  statementsJob(parts),
+  sweepGameSessions,
+]
+
+/** Asks every supplier, also one that is closed: what was staked before is still to be settled. */
+const waitingRoundsJob = ({ catalogues, log }: SupplierServices) =>
+  defineJob({
+    kind: 'suppliers.waiting-rounds',
+    payload: nothing,
+    everyMs: 600_000,
+    attemptsMax: 1,
+    isForgotten: true,
+    async prepare(_payload, { signal }) {
+      for (const supplier of (await catalogues.get()).suppliers) {
+        const waiting = (await askForWaitingRounds(supplier, { signal })) ?? []
+        if (waiting.length === 0) continue
+        const rounds = waiting.slice(0, TOLD).map(({ round, waits_for }) => `${round} ${waits_for}`)
+        log.error(
+          { alarm: 'rounds-waiting', supplier: supplier.key, count: waiting.length, rounds },
+          'rounds at a supplier wait for an answer of ours',
+        )
+      }
+    },
+    async run() {},
+  })
 
 /**
- * Holds the day before, and those that were missed, against every open supplier's list, once. It looks every hour, so that one that
- * was away is asked again; and not in the first hour of a day, when what was played at midnight may still be on its way.
+ * Compares the day before, and those that were missed, with every open supplier's list, once. It looks every hour, so that one
+ * that was away is asked again; and not in the first hour of a day, when what was played at midnight may still be on its way.
  */
-const reconcileJob = (parts: Parts) =>
+const reconcileJob = (parts: SupplierServices) =>
   defineJob({
     kind: 'suppliers.reconcile',
     payload: nothing,
@@ -40,7 +74,37 @@ const reconcileJob = (parts: Parts) =>
     async run() {},
   })
 
-async function listDue({ database, catalogues }: Parts): Promise<{ supplier: Supplier; day: string }[]> {
+/**
+ * Copies what suppliers commit themselves to. Every minute: a beacon's round is named ten minutes ahead, and a copy is worth something
+ * only if it was signed and taken elsewhere before that.
+ */
+const statementsJob = ({ database, catalogues, log, clock, signHeads }: SupplierServices) =>
+  defineJob({
+    kind: 'suppliers.read-statements',
+    payload: nothing,
+    everyMs: 60_000,
+    attemptsMax: 1,
+    isForgotten: true,
+    async prepare(_payload, { signal }) {
+      let added = 0
+      for (const supplier of (await catalogues.get()).suppliers.filter(({ isOpen }) => isOpen)) {
+        try {
+          added += await readStatements(database, supplier, { nowMs: clock(), signal })
+        } catch (error) {
+          // One that is away is asked again in a minute, and many have nothing to say.
+          if (!(error instanceof StatementChanged)) continue
+          log.error(
+            { alarm: 'statements_changed', supplier: supplier.key, reason: error.message },
+            'a supplier’s statements are not what they were',
+          )
+        }
+      }
+      if (added > 0) await signHeads()
+    },
+    async run() {},
+  })
+
+async function listDue({ database, catalogues }: SupplierServices): Promise<{ supplier: Supplier; day: string }[]> {
   const open = (await catalogues.get()).suppliers.filter(({ isOpen }) => isOpen)
   const { rows } = await database.query<{ id: number; day: string }>(
     `select supplier_id as id, day::text
@@ -55,7 +119,7 @@ async function listDue({ database, catalogues }: Parts): Promise<{ supplier: Sup
 }
 
 async function reconcileAloud(
-  { database, log }: Parts,
+  { database, log }: SupplierServices,
   { supplier, day, signal }: { supplier: Supplier; day: string; signal: AbortSignal },
 ): Promise<void> {
   const { differs, stopped, differences } = await reconcileSupplier(database, supplier, { day, signal })

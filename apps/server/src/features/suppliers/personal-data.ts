@@ -3,7 +3,7 @@ import type { PersonalDataHolder } from '../players/index.ts'
 /** The newest of them fit one answer together with everything else. */
 const COPIED = 500
 
-/** Which games a player has opened, and which bets their suppliers wanted to take back too late. */
+/** Which games a player has opened, and which bets had a rollback that came too late. */
 export const gameSessionData: PersonalDataHolder = {
   name: 'games_opened',
   async export(reader, playerId) {

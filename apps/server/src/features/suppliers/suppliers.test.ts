@@ -71,7 +71,7 @@ test('a supplier that never existed before plays, by what an operator has config
   await operator.post('/operator/suppliers/panda/on')
   await expect.poll(async () => (await seat.bet(10)).status, soon).toBe('RS_OK')
 
-  // Their key changes: the one before is believed for a while, a third never was.
+  // Their key changes: the one before is believed for a while, an unknown one never.
   const before = panda.privateKey
   expect(await agreed('panda/key', { public_key: panda.renewKey() })).toEqual({ key: 'panda' })
   await expect.poll(async () => (await seat.balance()).status, soon).toBe('RS_OK')
@@ -105,7 +105,7 @@ test('a supplier that never existed before plays, by what an operator has config
   )
 })
 
-test('a stolen key is cut off at once: when only this one is believed no other is, also not the one of two days', async () => {
+test('a stolen key is cut off immediately: with only the new one believed, the two days do not apply', async () => {
   const robbed = await startSupplier('robbed')
   await robbed.join(app, { games: [{ code: 'robbed:dice', id: 971 }] })
   const player = await app.signIn(952n)
@@ -146,7 +146,7 @@ test('a stolen key is cut off at once: when only this one is believed no other i
 })
 
 test.each([
-  ['a key that is none', {}, 'no key'],
+  ['what is no key', {}, 'no key'],
   ['a frame with a path', { frame: 'https://games.example/path' }],
   ['a frame that would open the policy', { frame: 'https://*' }],
   ['an address of another kind', { base: 'ftp://games.example' }],
@@ -160,7 +160,7 @@ test.each([
   expect((await listSuppliers(database)).map((one) => one.key)).not.toContain('wrong')
 })
 
-test('what is said about a supplier that is none is refused', async () => {
+test('what is said about an unknown supplier is refused', async () => {
   for (const path of ['on', 'off', 'games'])
     expect((await operator.post(`/operator/suppliers/nobody/${path}`)).statusCode).toBe(404)
   const { publicKey } = await startSupplier('nobody')

@@ -12,16 +12,16 @@ export type Suppliers = {
   launch(wanted: Launch): Promise<Launched>
   /** Where a play can be looked at again: by the account it was booked under and the round, as its entry has them. */
   findReplay(play: { playerId: bigint; accountId: number; round: string }): Promise<string>
-  /** Whether a game can be opened now: somebody brings it, and is open. */
+  /** Whether a game can be opened now: a supplier brings it, and is open. */
   isPlayable(gameId: number): Promise<boolean>
   /** What pages may show in a frame. */
   frameOrigins(): Promise<string[]>
 }
 
-type Parts = { database: Database; clock: Clock; secret: string; log: Logger }
+type SupplierServices = { database: Database; clock: Clock; secret: string; log: Logger }
 
-/** Those who bring games, by their rows; what an operator changes there holds a moment later. */
-export function openSuppliers({ database, clock, secret, log }: Parts): Suppliers {
+/** The suppliers, by their rows; an operator's change there holds a moment later. */
+export function openSuppliers({ database, clock, secret, log }: SupplierServices): Suppliers {
   const catalogues = openCatalogue({ database, clock, secret })
   return {
     catalogues,

@@ -2,7 +2,7 @@ import type { Reader } from '@tablestakes/node/database'
 
 /** The rules of a site's cashier beside the amounts it offers. An operator's change holds for the next order. */
 export type CashierRules = {
-  /** Percent of a deposit that must be staked before it can leave, and the times a bonus must be where it says none itself. */
+  /** Percent of a deposit that must be staked before it can leave, and the multiplier of a bonus that names none itself. */
   cashTaskRate: number
   coinMultiplier: number
   orderMinutes: number

@@ -22,16 +22,16 @@ const LONGEST_MS = 366 * DAY_MS
 const ROWS_MAX = 100_000
 /** The contract's longest. */
 const CHARACTERS_MAX = 30_000_000
-const ROWS_AT_ONCE = 5_000
+const ROWS_PER_READ = 5_000
 
 /** `since` is when the account was opened. */
-type Wanted = RequestOf<typeof exportStatement> & { nowMs: number; since: Date }
+type ExportRequest = RequestOf<typeof exportStatement> & { nowMs: number; since: Date }
 
 /** The movements of a time range as CSV, newest first. Without a beginning it begins with the account. */
 export async function writeStatement(
   reader: Reader,
   { lang, ...owner }: Asker,
-  request: Wanted,
+  request: ExportRequest,
 ): Promise<ResponseOf<typeof exportStatement>> {
   const range = rangeOf(request)
   const rows: Cell[][] = []
@@ -42,7 +42,7 @@ export async function writeStatement(
       // An open end stays open: the clock of the database may be ahead of ours.
       ...filterOf({ ...request, from: range.from }),
       before,
-      limit: ROWS_AT_ONCE,
+      limit: ROWS_PER_READ,
     })
     const seals = await sealsOf(reader, owner, page.movements)
     for (const movement of page.movements) {
@@ -62,8 +62,8 @@ export async function writeStatement(
   }
 }
 
-/** The time it covers, for its length and its name. What lies ahead is not counted. */
-function rangeOf({ from, to, nowMs, since }: Wanted): { from: number; to: number } {
+/** The time it covers, for its length and its name. The future is not counted. */
+function rangeOf({ from, to, nowMs, since }: ExportRequest): { from: number; to: number } {
   const range = { from: from ?? since.getTime(), to: Math.min(to ?? nowMs, nowMs) }
   if (range.to - range.from > LONGEST_MS) throw new Refusal('RANGE_TOO_LONG')
   return range

@@ -3,7 +3,7 @@ import type { Movement as ShownMovement } from '@tablestakes/contract/wallet'
 import { type Language, type TextKey, textFor } from '@tablestakes/dictionary'
 import type { About, Movement, Purse } from '../../ledger/index.ts'
 
-/** Specification §3: money types. A debt is none of them. */
+/** Specification §3: money types. A debt has no type. */
 export const moneyTypeOf = {
   coin: moneyTypes.COIN,
   cash: moneyTypes.CASH,

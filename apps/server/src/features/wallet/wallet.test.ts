@@ -52,7 +52,7 @@ const balanceRows = async ({ playerId }: Owner) =>
   (await database.query('select from balance where player_id = $1', [playerId])).rowCount
 
 describe('the wallet', () => {
-  test('of somebody new is empty, and looking at it opens no purse', async () => {
+  test('of a new player is empty, and looking at it opens no purse', async () => {
     const ann = await openOwner(app)
     expect((await ann.call(getWallet, {})).data).toEqual({
       money: 0n,
@@ -323,7 +323,7 @@ describe('the saved statement', () => {
     )
     expect(outcome(await ann.call(exportStatement, {}))).toBe('RANGE_TOO_LONG')
     expect(outcome(await ann.call(exportStatement, { to: String(now - 100 * DAY_MS) }))).toBe('ok')
-    // What lies ahead does not count.
+    // The future does not count.
     expect(outcome(await ann.call(exportStatement, { from: String(now - DAY_MS), to: '8640000000000000' }))).toBe('ok')
   })
 })

@@ -4,7 +4,7 @@ export { takeWithdrawNotice } from './notices.ts'
 export { openWithdrawalOperations } from './operations.ts'
 export { findOrder, lockOrder, type Order } from './order.ts'
 export { applyPayout } from './payouts/apply-payout.ts'
-export { askAboutPayout, type PayoutSaid } from './payouts/ask-payout.ts'
+export { askAboutPayout, type PayoutAnswer } from './payouts/ask-payout.ts'
 export {
   endAsDeclared,
   holdPayout,

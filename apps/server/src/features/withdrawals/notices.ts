@@ -3,7 +3,7 @@ import type { Tx } from '@tablestakes/node/database'
 
 /**
  * Whether a withdrawal was decided since the player was last told, and how the latest one ended. Telling it once is the point,
- * so asking marks it as told. What the player took back themselves is no news.
+ * so asking marks it as told. What the player cancelled themselves is no news.
  */
 export async function takeWithdrawNotice(tx: Tx, playerId: bigint): Promise<Session['withdraw_notice']> {
   const { rows } = await tx.query<{ state: string; ended_at: Date }>({

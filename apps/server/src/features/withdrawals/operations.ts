@@ -6,7 +6,7 @@ import { isOneOf, type OwnOrder, openStates, requireOwnOrder, wireState } from '
 import { applyPayout } from './payouts/apply-payout.ts'
 import { askAboutPayout } from './payouts/ask-payout.ts'
 import { giveBack } from './payouts/end-order.ts'
-import type { PayoutParts } from './payouts/send-payout.ts'
+import type { PayoutServices } from './payouts/send-payout.ts'
 import { isUnderWay } from './payouts/under-way.ts'
 import { reasons } from './reasons.ts'
 
@@ -14,7 +14,7 @@ import { reasons } from './reasons.ts'
 type WithdrawalOperations = {
   /** Asks the provider, outside of any transaction. Null: it says nothing, or there is nothing to ask. */
   look(own: OwnOrder): Promise<PayoutView | null>
-  /** Makes true what was seen. */
+  /** Applies what was seen. */
   check(tx: Tx, own: OwnOrder, seen: PayoutView | null): Promise<number>
   /** While nobody has approved it, where the site allows it: CANCEL_NOT_ALLOWED, WITHDRAWAL_FINAL. */
   cancel(tx: Tx, own: OwnOrder, site: Site): Promise<number>
@@ -24,7 +24,7 @@ export function openWithdrawalOperations({
   database,
   providers,
   log,
-}: Pick<PayoutParts, 'database' | 'log'> & { providers: Providers }): WithdrawalOperations {
+}: Pick<PayoutServices, 'database' | 'log'> & { providers: Providers }): WithdrawalOperations {
   return {
     async look(own) {
       const order = await requireOwnOrder(database, own)

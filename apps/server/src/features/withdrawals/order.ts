@@ -50,7 +50,7 @@ export async function findOrder(reader: Reader, orderNo: string): Promise<Order 
   return rows[0] ?? null
 }
 
-/** Held until the transaction ends: of two who want to end an order, the second finds it ended. */
+/** Locked until the transaction ends: of two who want to end an order, the second finds it ended. */
 export async function lockOrder(tx: Tx, orderNo: string): Promise<Order | null> {
   const { rows } = await tx.query<Order>({
     name: 'withdrawal-lock',
@@ -60,7 +60,7 @@ export async function lockOrder(tx: Tx, orderNo: string): Promise<Order | null> 
   return rows[0] ?? null
 }
 
-/** A player's own order. Somebody else's is as unknown as one that never was. */
+/** A player's own order. Somebody else's is as unknown as one that never existed. */
 export type OwnOrder = { playerId: bigint; orderId: string }
 
 export async function requireOwnOrder(reader: Reader, own: OwnOrder, lock: '' | 'for update' = ''): Promise<Order> {

@@ -40,12 +40,12 @@ function showOrder(order: Order): WithdrawOrder {
   }
 }
 
-type Asked = { playerId: bigint; orderId: string; site: Site; nowMs: number }
+type OrderRequest = { playerId: bigint; orderId: string; site: Site; nowMs: number }
 
 /** One withdrawal with everything that has happened to it. */
 export async function loadOrderDetail(
   reader: Reader,
-  { site, nowMs, ...own }: Asked,
+  { site, nowMs, ...own }: OrderRequest,
 ): Promise<ResponseOf<typeof getWithdrawal>> {
   const order = await requireOwnOrder(reader, own)
   return {

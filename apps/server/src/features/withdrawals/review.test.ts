@@ -96,7 +96,7 @@ test('a player takes back what nobody has approved, and nothing else', async () 
   expect(await purses(sent.owner)).toMatchObject({ frozen: 500_000 })
 })
 
-test('yes, no and cancel at once end it in one way', async () => {
+test('simultaneous yes, no and cancel end it in one way', async () => {
   for (const _round of [1, 2, 3]) {
     const { owner, id, orderNo } = await waiting()
     const refused = (error: { reason: string }) => error.reason
@@ -141,7 +141,7 @@ test('a player who asks how it stands hears what the provider says now', async (
   await payments.faults({ payouts: 'ok' })
 })
 
-test('another player’s order is as unknown as one that never was', async () => {
+test('another player’s order is as unknown as one that never existed', async () => {
   const { id } = await waiting()
   const bob = await player()
   for (const wanted of [id, crypto.randomUUID(), '7', 'none']) {

@@ -28,7 +28,7 @@ export async function approveWithdrawal(
     [playerId, orderId, operatorId],
   )
   const { rows } = await tx.query<{ approvals: number }>(
-    // Of those who are still there: whose key was taken away is not believed any more.
+    // Only of operators who are still there: one whose key was revoked is not believed any more.
     `select count(*)::int as approvals from withdraw_approval join operator using (operator_id)
      where player_id = $1 and order_id = $2 and ended_at is null`,
     [playerId, orderId],

@@ -9,18 +9,21 @@ import { type App, serve } from '../../platform/http/http.ts'
 import type { Method, Methods } from '../payments/index.ts'
 import { currencyOfSite, type Site, type Sites } from '../site/index.ts'
 import { accountRoutes } from './accounts/account-routes.ts'
-import type { AccountParts } from './accounts/change-accounts.ts'
+import type { AccountServices } from './accounts/change-accounts.ts'
 import { listOrders, loadOrderDetail } from './orders.ts'
 import { loadCanWithdrawLog } from './request/can-withdraw-log.ts'
 import { loadWithdrawInfo } from './request/info.ts'
-import { confirmRequest, type RequestParts, requestWithdrawal } from './request/request.ts'
+import { confirmRequest, type RequestServices, requestWithdrawal } from './request/request.ts'
 
-export type WithdrawalParts = Omit<RequestParts & AccountParts, 'database'> & { sites: Sites; methods: Methods }
+export type WithdrawalServices = Omit<RequestServices & AccountServices, 'database'> & {
+  sites: Sites
+  methods: Methods
+}
 
-/** What is loaded before the transaction, which may wait for no second connection. */
-type Known = { site: Site; methods: readonly Method[] }
+/** Loaded before the transaction, which must not wait for a second connection. */
+type SiteMethods = { site: Site; methods: readonly Method[] }
 
-export function withdrawalRoutes(app: App, given: WithdrawalParts): void {
+export function withdrawalRoutes(app: App, given: WithdrawalServices): void {
   const { sites, methods, personal } = given
   const { database } = app
   const parts = { ...given, database }
@@ -32,12 +35,12 @@ export function withdrawalRoutes(app: App, given: WithdrawalParts): void {
   serve(
     app,
     requestCall,
-    (request, { tx, session, requestId }, known: Known) =>
+    (request, { tx, session, requestId }, known: SiteMethods) =>
       requestWithdrawal(tx, parts, { request, requestId, session, ...known }),
     {
       awake: true,
       async beforehand(request, { session, requestId, site: { id } }) {
-        const known: Known = { site: await sites.get(id), methods: await methods.listOf(id, 'out') }
+        const known: SiteMethods = { site: await sites.get(id), methods: await methods.listOf(id, 'out') }
         await confirmRequest(parts, { request, requestId, session, ...known })
         return known
       },

@@ -2,7 +2,7 @@ import { toExactText } from '@tablestakes/domain/money/decimal-text'
 import type { CurrencyBooks } from './currency-books.ts'
 import { FINDINGS_MAX, type Finding, findingInWords } from './finding.ts'
 
-/** The books of a currency as lines for a person: who holds how much, and that it is nothing together. */
+/** The books of a currency as lines for a person: who holds how much, and that it adds up to zero. */
 export function currencyInWords({ currency, purses, house, holds, players, movements }: CurrencyBooks): string[] {
   const { debt, ...held } = purses
   const ofPlayers = Object.values(held).reduce((sum, amount) => sum + amount, -debt)

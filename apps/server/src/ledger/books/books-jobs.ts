@@ -13,7 +13,7 @@ import { verifyHeads } from './verify-heads.ts'
 
 const HOUR_MS = 3_600_000
 
-type Parts = {
+type BooksServices = {
   database: Database
   log: { error(about: object, text: string): void }
   secret: string
@@ -21,8 +21,14 @@ type Parts = {
   booksDir: string | undefined
 }
 
+/** Signs how far everything has come and puts the head where it is copied from. */
+export async function signAndExport({ database, secret, booksDir }: Omit<BooksServices, 'log'>): Promise<void> {
+  await signHead(database, headKey(secret))
+  if (booksDir !== undefined) await exportHeads(database, booksDir)
+}
+
 /** What keeps the books: partitions, sums of closed days, seals, signed heads, and the proofs of it all. */
-export function booksJobs({ database, log, secret, booksDir }: Parts): readonly Job[] {
+export function booksJobs({ database, log, secret, booksDir }: BooksServices): readonly Job[] {
   const key = headKey(secret)
 
   /** Findings are told and stop withdrawals; nothing is repaired. */
@@ -56,10 +62,7 @@ export function booksJobs({ database, log, secret, booksDir }: Parts): readonly 
       kind: 'ledger.sign-heads',
       payload: nothing,
       everyMs: HOUR_MS,
-      async prepare() {
-        await signHead(database, key)
-        if (booksDir !== undefined) await exportHeads(database, booksDir)
-      },
+      prepare: () => signAndExport({ database, secret, booksDir }),
       async run() {},
     }),
     prove('ledger.prove-recent', { isFull: false, everyMs: HOUR_MS }),

@@ -42,7 +42,7 @@ export function watchBooks(registry: Registry, database: Database): void {
     help: '1 while a proof of the books has found something that no full proof has cleared.',
     registers: [registry],
     async collect() {
-      // Without the database nobody knows; the last word stands.
+      // Without the database nobody knows; the last answer stands.
       const isBroken = await areBooksBroken(database).catch(() => null)
       if (isBroken !== null) this.set(isBroken ? 1 : 0)
     },

@@ -40,7 +40,7 @@ export async function readCurrencies(reader: Reader, totals: AccountTotal[]): Pr
 }
 
 /**
- * Money only moves: what all purses hold, less what is owed, and what the house holds is nothing together. The purses are
+ * Money only moves: what all purses hold, less what is owed, and what the house holds add up to zero. The purses are
  * added up from the balances and the house from the journal, so each vouches for the other; and so does every kind of purse.
  */
 export function proveTotals(currencies: CurrencyBooks[], totals: AccountTotal[], findings: Findings): void {

@@ -39,7 +39,7 @@ test('the root is another one when a digest is changed, left out, added or moved
   expect(new Set(roots).size).toBe(roots.length)
 })
 
-test('one digest is its own root, and none have none', () => {
+test('one digest is its own root, and no digests have no root', () => {
   const [one] = digests(1)
   expect(rootOf([one!])).toEqual(one)
   expect(pathIn([one!], 0)).toEqual([])

@@ -19,7 +19,7 @@ export function openTree() {
       while (tops.at(-1)?.size === top.size) top = { hash: pairOf(tops.pop()!.hash, top.hash), size: top.size * 2 }
       tops.push(top)
     },
-    /** Undefined of no digests. */
+    /** Undefined without digests. */
     root(): Buffer | undefined {
       const [last, ...before] = tops.map((top) => top.hash).reverse()
       return last && before.reduce((right, left) => pairOf(left, right), last)

@@ -29,6 +29,9 @@ export type Finding = {
   source?: number
   foreignId?: string
   file?: string
+  supplier?: string
+  /** The number of a supplier's statement. */
+  line?: number
   expected?: string
   found?: string
 }
@@ -68,6 +71,7 @@ const sentences = {
   'head-changed': 'a signed head was changed',
   'head-foreign': 'a head was not signed by this server',
   'head-differs': 'the chain is not the one that was signed',
+  'statement-differs': 'what a supplier had said is not what was signed',
 } as const
 
 /** More would help nobody. */

@@ -1,12 +1,14 @@
-import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
+import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
 import { type Database, type Reader, type Tx, transact } from '@tablestakes/node/database'
 import { deriveKey } from '@tablestakes/node/sealed'
+import { hashOfPayload } from './hash-of-payload.ts'
 import { dayInWords } from './journal-days.ts'
 import { type PartName, partNamed } from './journal-parts.ts'
+import { type HeadStatements, readStatements, topsOf } from './statements.ts'
 
 /**
- * A head says how far the chains had come at a moment, and with what hash. Signed and taken elsewhere, it keeps anybody from
- * rewriting a whole chain who cannot also rewrite every copy of its heads. Each head names the days that can have moved since
+ * A head says how far the chains had come at a moment, and with what hash. Signed and taken elsewhere, it stops anybody who
+ * cannot also rewrite every copy of its heads from rewriting a whole chain. Each head names the days that can have moved since
  * the one before it, and the hash of that one.
  */
 export type Head = {
@@ -19,6 +21,8 @@ export type Head = {
   entries?: HeadDay[]
   /** The hash over what is kept of the entries from before; see `baseHash`. */
   base?: string
+  /** What suppliers have committed themselves to. Heads from before that was copied have none. */
+  statements?: HeadStatements[]
 }
 
 export type HeadDay = { day: number; date: string; link: number; last_place: string; hash: string }
@@ -33,7 +37,7 @@ export function readPayload(payload: string): Head {
 /** The DER of an Ed25519 private key is these bytes and the key's 32. */
 const PRIVATE_KEY_BEFORE = Buffer.from('302e020100300506032b657004220420', 'hex')
 
-/** Derived from the server's secret, so that every node signs with the same key and it lies nowhere. */
+/** Derived from the server's secret, so that every node signs with the same key and it is stored nowhere. */
 export function headKey(secret: string): KeyObject {
   const key = Buffer.concat([PRIVATE_KEY_BEFORE, deriveKey(secret, 'journal heads')])
   return createPrivateKey({ key, format: 'der', type: 'pkcs8' })
@@ -52,10 +56,6 @@ export function isSignedBy({ payload, signature }: SignedHead, publicKey: Buffer
   }
 }
 
-export function hashOfPayload(payload: string): string {
-  return createHash('sha256').update(payload).digest('hex')
-}
-
 /** Signs how far the chains have come. Null when none has moved since the last head, or another node was faster. */
 export async function signHead(database: Database, key: KeyObject): Promise<SignedHead | null> {
   return transact(database, async (tx) => {
@@ -66,14 +66,17 @@ export async function signHead(database: Database, key: KeyObject): Promise<Sign
       entries: await readDays(tx, 'entry', known?.entries),
       base: await baseHash(tx),
     }
-    if (known && JSON.stringify(chains) === JSON.stringify(chainsOf(known))) return null
-    if (chains.days.length + chains.entries.length === 0) return null
+    const statements = await readStatements(tx, known?.statements)
+    const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+    if (known && isSame(chains, chainsOf(known)) && isSame(topsOf(statements), topsOf(known.statements))) return null
+    if (chains.days.length + chains.entries.length + statements.length === 0) return null
     const { rows } = await tx.query<{ now: Date }>('select now()')
     const head: Head = {
       head: Number(last?.head_id ?? 0n) + 1,
       time: rows[0]!.now.toISOString(),
       previous: last ? hashOfPayload(last.payload) : '',
       ...chains,
+      ...(statements.length > 0 && { statements }),
     }
     const payload = JSON.stringify(head)
     const signed = { payload, signature: sign(null, Buffer.from(payload), key), publicKey: publicKeyOf(key) }

@@ -1,10 +1,10 @@
 import type { Reader } from '@tablestakes/node/database'
 import { defineJob, nothing } from '../../platform/jobs/jobs.ts'
 
-/** Enough for a fortnight in which nothing runs but the database. */
+/** Enough for a fortnight in which only the database runs. */
 const DAYS_AHEAD = 14
 
-/** Makes what is missing of the journal's partitions. Old ones stay where they are, and can be read like any other. */
+/** Makes the missing partitions of the journal. Old ones stay where they are, and can be read like any other. */
 export async function makeJournalDays(reader: Reader): Promise<void> {
   await reader.query(`select make_journal_days(today() - 1, today() + ${DAYS_AHEAD})`)
 }

@@ -16,7 +16,7 @@ it('waits as long as the work takes, where a request would have been cut off', a
   expect(rows).toEqual([{ after: '15s' }])
 })
 
-it('stops at once when told to, in the middle of a statement and between two', async () => {
+it('stops immediately when told to, in the middle of a statement and between two', async () => {
   const stopping = new AbortController()
   const working = patiently(database, (reader) => reader.query('select pg_sleep(600)'), stopping.signal)
   const isAtWork = async () =>

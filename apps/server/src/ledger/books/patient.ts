@@ -1,4 +1,5 @@
 import type { Database, Reader } from '@tablestakes/node/database'
+import { withoutDeadline } from '@tablestakes/node/deadline'
 import type pg from 'pg'
 
 /** The longest a timer can run: 24 days. */
@@ -8,10 +9,18 @@ const TIMER_MAX_MS = 2 ** 31 - 1
  * Lends a connection for work over the whole journal, which may take minutes where a request may take seconds. Its settings
  * go with it when it is closed. Aborting cancels what it is doing.
  */
-export async function patiently<T>(
+export function patiently<T>(
   database: Database,
   work: (reader: Reader) => Promise<T>,
   signal?: AbortSignal,
+): Promise<T> {
+  return withoutDeadline(() => lend(database, work, signal))
+}
+
+async function lend<T>(
+  database: Database,
+  work: (reader: Reader) => Promise<T>,
+  signal: AbortSignal | undefined,
 ): Promise<T> {
   signal?.throwIfAborted()
   const client = await database.connect()

@@ -4,8 +4,8 @@ import type { Findings } from './finding.ts'
 import { ofPart, type Part } from './prove-players.ts'
 
 /**
- * What an entry's JSON says, read so that no value in it can end the proof: a list that is none has no elements, a number that is
- * none is nothing, and the numbers of tasks are compared as text. The chain finds who wrote it.
+ * What an entry's JSON says, read so that no value in it can end the proof: what is no list has no elements, what is no number
+ * counts as nothing, and the numbers of tasks are compared as text. The chain shows who wrote it.
  */
 const listOf = (what: string) => `jsonb_array_elements(case jsonb_typeof(${what}) when 'array' then ${what} end)`
 const numberOf = (what: string) => `case jsonb_typeof(${what}) when 'number' then (${what})::numeric else 0 end`

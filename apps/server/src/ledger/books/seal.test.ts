@@ -159,7 +159,7 @@ it('skips the places of a transaction that was rolled back', async () => {
   expect(await findings()).toEqual([])
 })
 
-it('never skips a row while transactions of every length come and go and two nodes seal at once', async () => {
+it('never skips a row while transactions of every length come and go and two nodes seal simultaneously', async () => {
   const { settle } = openSettling(database)
   const bet = { currency, accountId: supplier, subject: null, purse: 'cash', counting: 0n } as const
   let isOver = false
@@ -447,7 +447,7 @@ it('finds by an old head that a whole chain was rewritten', async () => {
   )
   await falsify(database, 'update transfer set reason = reason + 1 where place = $1', [row.place])
   await sealAll(database)
-  // The new chain is a good one, and its own heads could be signed by whoever has the key: only the old copy knows.
+  // The new chain is a good one, and any holder of the key could sign its heads: only the old copy knows.
   expect(await findings()).toEqual([])
   await falsify(database, 'truncate journal_head')
   await signHead(database, key)

@@ -14,7 +14,7 @@ import { digestOf, FIRST_PREVIOUS, hashOfLink, keptOf } from './row-digest.ts'
  *
  * Places are taken from a sequence before the commit, so a lower place can become visible after a higher one, and a link that
  * was made in between would have skipped it. When is every place up to S settled? A writer locks the player's balance row
- * before it takes a place, and locking a row gives its transaction a number (xid). So whoever holds a place ≤ S had a number
+ * before it takes a place, and locking a row gives its transaction a number (xid). So a writer with a place ≤ S had a number
  * when S was read. `mark_journal` reads S first and gets a number X of its own afterwards; numbers are given out in rising
  * order, so every such writer's is below X. Once no transaction below X is running (`pg_snapshot_xmin` of a new snapshot is X
  * or more), each of them has committed and is visible to any later statement, or has rolled back and its places stay empty.

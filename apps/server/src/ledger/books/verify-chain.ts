@@ -92,7 +92,7 @@ async function verifyDay(reader: Reader, { part, day, ends }: DayToVerify): Prom
     verified.links++
     verified.rows += link.rows
   }
-  // See sealJournal: the links of a day vouch for all earlier days up to their places, and who comes even later is too late.
+  // See sealJournal: the links of a day vouch for all earlier days up to their places; a row that comes even later is too late.
   const sealedTo = [...ends].reduce((last, [of, place]) => (of >= day && place > last ? place : last), 0n)
   const isOver = day < Math.max(...ends.keys()) - part.lateDays
   for (let row = await rows.peek(); row; row = await rows.peek()) {
@@ -121,17 +121,17 @@ type Link = {
   root: Buffer | null
 }
 
-const LINKS_AT_ONCE = 10
+const LINKS_PER_READ = 10
 
 async function* readLinks(reader: Reader, part: JournalPart, day: number): AsyncGenerator<Link> {
   for (let after = 0; ; ) {
     const { rows } = await reader.query<Link>(
       `select link, first_place, last_place, rows, previous, hash, digests, root from chain_link
-       where part = $1 and day = $2 and link > $3 order by link limit ${LINKS_AT_ONCE}`,
+       where part = $1 and day = $2 and link > $3 order by link limit ${LINKS_PER_READ}`,
       [part.name, day, after],
     )
     yield* rows
-    if (rows.length < LINKS_AT_ONCE) return
+    if (rows.length < LINKS_PER_READ) return
     after = rows.at(-1)!.link
   }
 }
@@ -213,7 +213,7 @@ type Rows = {
 }
 
 /** Few enough that hashing them does not hold up what else this process does. */
-const ROWS_AT_ONCE = 2_000
+const ROWS_PER_READ = 2_000
 
 async function openRows(reader: Reader, part: JournalPart, day: number): Promise<Rows> {
   const cursor = await openJournalRows(reader, { part, day })
@@ -223,7 +223,7 @@ async function openRows(reader: Reader, part: JournalPart, day: number): Promise
   return {
     async peek() {
       if (next === rows.length && !isOver) {
-        rows = await cursor.take(ROWS_AT_ONCE)
+        rows = await cursor.take(ROWS_PER_READ)
         next = 0
         isOver = rows.length === 0
       }

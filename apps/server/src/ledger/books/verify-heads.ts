@@ -1,9 +1,11 @@
 import type { Reader } from '@tablestakes/node/database'
 import { readHeadFile } from './export-heads.ts'
 import { collectFindings, type Finding, type Findings } from './finding.ts'
-import { baseHash, type Head, hashOfPayload, isSignedBy, readPayload, type SignedHead } from './heads.ts'
+import { hashOfPayload } from './hash-of-payload.ts'
+import { baseHash, type Head, isSignedBy, readPayload, type SignedHead } from './heads.ts'
 import { dayInWords } from './journal-days.ts'
 import type { PartName } from './journal-parts.ts'
+import { compareStatements } from './statements.ts'
 
 export type HeadReport = { findings: readonly Finding[]; heads: number; files: number }
 
@@ -33,6 +35,7 @@ export async function verifyHeads(reader: Reader, { publicKey, files = [] }: Opt
     const head = requireSigned(signed, { publicKey, where }, findings)
     if (head && (head.head !== heads || head.previous !== previous)) findings.add({ kind: 'head-changed', ...where })
     if (head) await verifyDays(head, { links, where }, findings)
+    if (head) await verifyStatements(reader, { head, where }, findings)
     previous = hashOfPayload(signed.payload)
   }
   for (const file of files) await verifyFile(reader, { file, publicKey, links }, findings)
@@ -40,17 +43,17 @@ export async function verifyHeads(reader: Reader, { publicKey, files = [] }: Opt
 }
 
 type HeadRow = SignedHead & { head_id: bigint }
-const HEADS_AT_ONCE = 1_000
+const HEADS_PER_READ = 1_000
 
 async function* readHeads(reader: Reader): AsyncGenerator<HeadRow> {
   for (let after = 0n; ; ) {
     const { rows } = await reader.query<HeadRow>(
       `select head_id, payload, signature, public_key as "publicKey" from journal_head
-       where head_id > $1 order by head_id limit ${HEADS_AT_ONCE}`,
+       where head_id > $1 order by head_id limit ${HEADS_PER_READ}`,
       [after],
     )
     yield* rows
-    if (rows.length < HEADS_AT_ONCE) return
+    if (rows.length < HEADS_PER_READ) return
     after = rows.at(-1)!.head_id
   }
 }
@@ -119,6 +122,10 @@ async function verifyDays(head: Head, { links, where }: { links: Links; where: W
   findings.add({ kind: 'base-changed', ...where, expected: head.base, found: await links.base() })
 }
 
+async function verifyStatements(reader: Reader, { head, where }: { head: Head; where: Where }, findings: Findings) {
+  for (const finding of await compareStatements(reader, head)) findings.add({ ...finding, ...where })
+}
+
 async function verifyFile(
   reader: Reader,
   { file, publicKey, links }: { file: string; publicKey: Buffer | undefined; links: Links },
@@ -129,6 +136,7 @@ async function verifyFile(
   const head = requireSigned(signed, { publicKey, where: { file } }, findings)
   if (!head) return
   await verifyDays(head, { links, where: { file } }, findings)
+  await verifyStatements(reader, { head, where: { file } }, findings)
   const { rows } = await reader.query<{ payload: string }>('select payload from journal_head where head_id = $1', [
     head.head,
   ])

@@ -29,7 +29,7 @@ test('a player’s purses are told in every currency they were given anything in
   expect(await transact(database, (tx) => lockBalances(tx, playerId))).toMatchObject(told)
 })
 
-test('whoever has locked them is alone with them in every currency', async () => {
+test('the transaction that has locked them is alone with them in every currency', async () => {
   const playerId = await newPlayer(1_000n)
   await giveMoney(database, { playerId, currency: 'BRL', cash: 1n })
   const done: string[] = []

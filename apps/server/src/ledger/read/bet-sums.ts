@@ -30,7 +30,7 @@ type SumFilter = Owner & {
   lastDay?: number | undefined
 }
 
-/** A day of somebody who plays all day is ten thousand bets, so few are added up together. */
+/** A player who plays all day makes ten thousand bets, so few are added up together. */
 const DAYS_TOGETHER = 4
 const DAY_MS = 86_400_000
 

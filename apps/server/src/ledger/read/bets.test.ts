@@ -151,7 +151,7 @@ describe('where a bet stands', () => {
 
   test('on a game, a match and a table of the same number are told apart, by kind and by subject', async () => {
     const playerId = await newPlayer(1_000n)
-    expect.assertions(16)
+    expect.assertions(13)
     const subjects: Subject[] = [onGame(7), { kind: 'match', id: 7 }, { kind: 'table', id: 7 }]
     for (const [nth, one] of subjects.entries()) {
       const round = {

@@ -1,3 +1,4 @@
+import { systemClock } from '@tablestakes/node/clock'
 import type { Reader } from '@tablestakes/node/database'
 import { entryKinds, purseNumbers } from '../codes.ts'
 import { isOn, type Subject, type SubjectKind, subjectNumber } from '../subject.ts'
@@ -36,7 +37,7 @@ export async function* betsOf(reader: Reader, filter: BetFilter): AsyncGenerator
   }
 }
 
-/** One bet of a player's by its key; null where there is none, or it is somebody else's. */
+/** One bet of a player's by its key; null when it does not exist or is somebody else's. */
 export async function findBet(reader: Reader, { playerId, key }: { playerId: bigint; key: Key }): Promise<Bet | null> {
   const { rows } = await reader.query<StakeRow>(
     `select ${stakeColumns} from entry
@@ -67,7 +68,7 @@ type Days = Owner & {
  * A key can be made before midnight and settled after it, so the day before belongs to each.
  */
 export async function betDays(reader: Reader, { playerId, currency, until, fromMs = 0 }: Days): Promise<number[]> {
-  const tomorrow = dayOf(Date.now()) + 1
+  const tomorrow = dayOf(systemClock()) + 1
   const last = Math.min(until === undefined ? tomorrow : dayOfKey(until), tomorrow)
   const first = dayOf(Math.max(0, fromMs))
   if (first > last) return []
@@ -85,9 +86,9 @@ export async function betDays(reader: Reader, { playerId, currency, until, fromM
   return [...wanted].filter((day) => day >= first && day <= last).sort((one, other) => other - one)
 }
 
-type Read = Omit<BetFilter, 'toMs'> & { condition: string }
+type StakeQuery = Omit<BetFilter, 'toMs'> & { condition: string }
 
-async function readStakes(reader: Reader, read: Read): Promise<StakeRow[]> {
+async function readStakes(reader: Reader, read: StakeQuery): Promise<StakeRow[]> {
   const { playerId, currency, before, fromMs, subject, kind, purse, condition, portion } = read
   const { rows } = await reader.query<StakeRow>(
     `select ${stakeColumns} from entry

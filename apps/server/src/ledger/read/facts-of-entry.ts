@@ -73,7 +73,7 @@ export function factsOfEntry(entry: FactEntry, around: Surroundings): LedgerFact
 }
 
 /**
- * What a play gave, told by `told`: the play itself, or the void that takes it back. Stakes from before there were places had
+ * What a play gave, told by `told`: the play itself, or the void that takes it back. Stakes from before places existed had
  * counted when they were placed, and what ended them later gives nothing more.
  */
 function given(play: FactEntry, told: FactEntry, around: Surroundings): (StakeFact | WinFact)[] {

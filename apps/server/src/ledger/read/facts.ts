@@ -49,7 +49,7 @@ type Question = { name?: string; text: string; values: unknown[] }
 
 /** Rows as lists, of which entries are made here: the driver's own way of making objects took twice as long. */
 async function readEntries(reader: Reader, question: Question): Promise<FactEntry[]> {
-  const { rows } = await reader.query({ ...question, rowMode: 'array' } as never)
+  const { rows } = await reader.query<unknown[]>({ ...question, rowMode: 'array' })
   return (rows as unknown as RawEntry[]).map(entryOf)
 }
 
@@ -146,8 +146,8 @@ async function pageOf(reader: Reader, rows: FactEntry[], limit: number): Promise
 }
 
 /**
- * Every entry up to this place is visible to whoever reads from now on, or will never be. Waits a moment for those that are
- * being written. `seal.ts` says why.
+ * Every entry up to this place is visible to every later read, or will never be. Waits a moment for those that are being
+ * written. `seal.ts` says why.
  */
 export async function settledPlace(database: Database, { waitMs = 500 } = {}): Promise<FactPlace> {
   const { rows } = await database.query<{ day: number }>('select mark_journal(), today() - 1 as day')

@@ -1,3 +1,4 @@
+import { systemClock } from '@tablestakes/node/clock'
 import type { Reader } from '@tablestakes/node/database'
 import type { Owner } from '../write/balance.ts'
 import { dayOf } from '../write/key.ts'
@@ -17,7 +18,7 @@ type SomeDays = {
   highestLeft: bigint
 }
 
-type Wanted = Owner & {
+type DaysFilter = Owner & {
   /** Only numbers below it. */
   before: bigint
   firstDay?: number
@@ -33,7 +34,7 @@ const GROWTH = 4
 const MOST_DAYS = 64
 
 /** Newest first: the open days first, then ever more past days. */
-export async function* movementDays(reader: Reader, wanted: Wanted): AsyncGenerator<SomeDays> {
+export async function* movementDays(reader: Reader, wanted: DaysFilter): AsyncGenerator<SomeDays> {
   const { firstDay = 0 } = wanted
   // The clock of the database may be ahead of ours.
   const lastDay = Math.min(wanted.lastDay ?? tomorrow(), tomorrow())
@@ -57,14 +58,14 @@ export const openDays = (through: number): string => `day between ${through + 1}
 
 export const daysIn = (days: readonly number[]): string => `day in (${days.join(', ')})`
 
-const tomorrow = () => dayOf(Date.now()) + 1
+const tomorrow = () => dayOf(systemClock()) + 1
 
 /** `highest` is the highest number of that day and all before it. */
 type ClosedDay = { day: number; highest: bigint }
 
 async function readDays(
   reader: Reader,
-  { playerId, currency, before, firstDay, lastDay, purse, reason }: Required<Wanted>,
+  { playerId, currency, before, firstDay, lastDay, purse, reason }: Required<DaysFilter>,
 ): Promise<{ through: number; closed: ClosedDay[] }> {
   const { rows } = await reader.query<{ through: number; days: number[]; highests: string[] }>({
     name: 'ledger-movement-days',

@@ -1,3 +1,4 @@
+import { systemClock } from '@tablestakes/node/clock'
 import type { Reader } from '@tablestakes/node/database'
 import type { Owner } from '../write/balance.ts'
 import { dayOf, type Key, timeOfKey } from '../write/key.ts'
@@ -16,7 +17,7 @@ export async function reopenedBonuses(reader: Reader, owner: Owner): Promise<Reo
       `select key from (
          select entry_id as key, coin_counted as counted, sum(coin_counted) over (order by place) as cur from entry
          where player_id = $1 and currency = $2 and coin_task = $3 and coin_counted <> 0 and place is not null
-           and day between ${dayOf(createdAt.getTime()) - 1} and ${dayOf(Date.now()) + 1}
+           and day between ${dayOf(createdAt.getTime()) - 1} and ${dayOf(systemClock()) + 1}
        ) e where counted < 0 and cur - counted = $4 order by key desc limit 1`,
       [owner.playerId, owner.currency, id, target],
     )

@@ -10,7 +10,7 @@ import { daysIn } from './movement-days.ts'
 export type SealOfMovement = { day: number; link: number | null; digest: string }
 
 /** The planner compares every day of a list with every partition. */
-const DAYS_AT_ONCE = 64
+const DAYS_PER_READ = 64
 
 /** By the numbers of the movements. A link is null until the journal is sealed that far. */
 export async function sealsOf(
@@ -21,8 +21,8 @@ export async function sealsOf(
   const seals = new Map<bigint, SealOfMovement>()
   const numbers = movements.map(({ number }) => number)
   const days = [...new Set(movements.map(({ at }) => dayOf(at.getTime())))]
-  for (let first = 0; first < days.length; first += DAYS_AT_ONCE) {
-    const rows = await readRows(reader, { ...owner, numbers, days: days.slice(first, first + DAYS_AT_ONCE) })
+  for (let first = 0; first < days.length; first += DAYS_PER_READ) {
+    const rows = await readRows(reader, { ...owner, numbers, days: days.slice(first, first + DAYS_PER_READ) })
     for (const { number, debit, credit, day, link, row } of rows) {
       const seal = { day, link, digest: digestOf(transfers, row).toString('hex') }
       seals.set(number, seal)
@@ -35,10 +35,10 @@ export async function sealsOf(
 
 const transfers = partNamed('transfer')
 
-type Wanted = Owner & { numbers: bigint[]; days: number[] }
+type SealQuery = Owner & { numbers: bigint[]; days: number[] }
 type Row = { number: bigint; debit: number; credit: number; day: number; link: number | null; row: RawRow }
 
-async function readRows(reader: Reader, { playerId, currency, numbers, days }: Wanted): Promise<Row[]> {
+async function readRows(reader: Reader, { playerId, currency, numbers, days }: SealQuery): Promise<Row[]> {
   const { rows } = await reader.query<Row>(
     `select number, debit, credit, day, ${textsOf(transfers)} as row, (
        select l.link from chain_link l

@@ -58,7 +58,7 @@ async function readAll(owner: Owner, { limit = 20, ...filter }: { limit?: number
 const downFrom = (high: number, low = 1) => Array.from({ length: high - low + 1 }, (_, place) => high - place)
 
 describe('pages', () => {
-  test('of somebody without movements: one, and it is empty', async () => {
+  test('of a player without movements: one, and it is empty', async () => {
     const owner = await openPlayer()
     expect(await loadStatement(database, { ...owner, limit: 20 })).toEqual({ movements: [], next: null })
     expect(await loadStatement(database, { ...owner, purse: 'gold', limit: 20 })).toEqual({ movements: [], next: null })

@@ -24,14 +24,14 @@ export type About = {
   subject: Subject | null
   game: { name: string; nameKey: string | null } | null
 }
-type Told<Item> = Item & About
+type Explained<Item> = Item & About
 
-/** Movements, newest first, and the number before which the next page begins; null when there is none. */
-type StatementPage = { movements: Told<Movement>[]; next: bigint | null }
+/** Movements, newest first, and the number before which the next page begins; null on the last page. */
+type StatementPage = { movements: Explained<Movement>[]; next: bigint | null }
 
-type Wanted = Owner & StatementFilter & { before?: bigint | undefined; limit: number }
+type StatementRequest = Owner & StatementFilter & { before?: bigint | undefined; limit: number }
 
-export async function loadStatement(reader: Reader, wanted: Wanted): Promise<StatementPage> {
+export async function loadStatement(reader: Reader, wanted: StatementRequest): Promise<StatementPage> {
   // One more than is shown: it tells whether there is another page.
   const found = await findMovements(reader, wanted, wanted.limit + 1)
   const shown = found.slice(0, wanted.limit)
@@ -44,7 +44,7 @@ export async function loadStatement(reader: Reader, wanted: Wanted): Promise<Sta
 const NUMBER_MAX = 2n ** 63n - 1n
 
 /** Looks at more and more days until it has enough of which it is certain that nothing is missing in between. */
-async function findMovements(reader: Reader, wanted: Wanted, enough: number): Promise<Movement[]> {
+async function findMovements(reader: Reader, wanted: StatementRequest, enough: number): Promise<Movement[]> {
   const { playerId, currency, before = NUMBER_MAX, fromMs, toMs } = wanted
   const filter = { purse: purseNumberOf(wanted), reason: reasonNumberOf(wanted) }
   const range = { firstDay: dayOf(fromMs ?? 0), ...(toMs !== undefined && { lastDay: dayOf(toMs) }) }
@@ -68,14 +68,15 @@ async function findMovements(reader: Reader, wanted: Wanted, enough: number): Pr
 const newestFirst = (one: Movement, other: Movement) => (one.number > other.number ? -1 : 1)
 
 /** Of a transfer between two purses one may be before the page, or in a purse that is not asked for. */
-function isWanted({ before, purse }: Wanted, movement: { number: bigint; purse: Purse }): boolean {
+function isWanted({ before, purse }: StatementRequest, movement: { number: bigint; purse: Purse }): boolean {
   return (before === undefined || movement.number < before) && (purse === undefined || movement.purse === purse)
 }
 
-const purseNumberOf = ({ purse }: Wanted) => (purse === undefined ? null : purseNumbers[purse])
-const reasonNumberOf = ({ reason }: Wanted) => (reason === undefined ? null : movementReasons.indexOf(reason) + 1)
+const purseNumberOf = ({ purse }: StatementRequest) => (purse === undefined ? null : purseNumbers[purse])
+const reasonNumberOf = ({ reason }: StatementRequest) =>
+  reason === undefined ? null : movementReasons.indexOf(reason) + 1
 
-type Read = Omit<Wanted, 'purse' | 'reason'> & {
+type TransferQuery = Omit<StatementRequest, 'purse' | 'reason'> & {
   before: bigint
   purse: number | null
   reason: number | null
@@ -83,7 +84,7 @@ type Read = Omit<Wanted, 'purse' | 'reason'> & {
   rows: number
 }
 
-async function readTransfers(reader: Reader, read: Read): Promise<TransferRow[]> {
+async function readTransfers(reader: Reader, read: TransferQuery): Promise<TransferRow[]> {
   const { playerId, currency, before, purse, reason, fromMs, toMs, condition, rows: most } = read
   const { rows } = await reader.query<TransferRow>(
     `select ${transferColumns} from transfer
@@ -122,7 +123,7 @@ export async function tellAbout<Item extends { key: Key }>(
   reader: Reader,
   playerId: bigint,
   items: readonly Item[],
-): Promise<Told<Item>[]> {
+): Promise<Explained<Item>[]> {
   if (items.length === 0) return []
   const keys = [...new Set(items.map(({ key }) => key))]
   const days = [...new Set(keys.map(dayOfKey))]

@@ -25,7 +25,7 @@ const deposit = (owner: { playerId: bigint; currency: string }, amount: bigint) 
     post(tx, { ...owner, key: newKey(), moves: [{ from: provider, to: 'cash', amount, reason: 'deposit' }] }),
   )
 
-test('are nothing for somebody who has nothing', async () => {
+test('are zero for a player who has nothing', async () => {
   expect(await loadTotals(database, await openPlayer(1n))).toEqual({
     deposited: 0n,
     deposits: 0,
@@ -55,7 +55,7 @@ test('count deposits, stakes, wins and rounds, and not what was taken back or pl
   expect(totals.firstDepositAt!.getTime()).toBeLessThanOrEqual(Date.now())
 })
 
-test('stay the same when days are over and summed up, and also when that happens twice at once', async () => {
+test('stay the same when days are over and summed up, and also when that happens twice simultaneously', async () => {
   const owner = await openPlayer(3n)
   const bet = { ...owner, accountId, subject: null, counting: 0n } as const
   await deposit(owner, 500n)

@@ -1,4 +1,4 @@
--- Ends what still lies on the table of a round that a play has closed, the play's own stake too. The player's balance is locked.
+-- Ends the stakes still open in a round that a play has closed, the play's own stake too. The player's balance is locked.
 create or replace function close_round(p bigint, c text, closed_by uuid, account integer, round text) returns void
 language plpgsql as $$
 declare

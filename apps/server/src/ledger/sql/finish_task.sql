@@ -1,5 +1,5 @@
 -- Ends a task that has reached its target, and tells what is next: the oldest open one of its kind. A bonus sets free what it
--- holds; what still lies on the table of it follows when it comes back.
+-- holds; the part that is still on the table follows when it comes back.
 create or replace function finish_task(p bigint, c text, finished integer)
 returns table (task_id integer, cur bigint, target bigint, released bigint)
 language plpgsql as $$

@@ -1,4 +1,4 @@
--- Whoever changes the state of an account, and by whatever way, stops or frees the player with it. States are the contract's:
+-- A change of an account's state, made in any way by anybody, stops or frees the player with it. States are the contract's:
 -- 1 active, 2 frozen, 3 forbidden, 4 excluded, 5 closed.
 create or replace function follow_player_state() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$

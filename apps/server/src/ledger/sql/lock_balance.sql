@@ -1,4 +1,4 @@
--- A balance that nobody else moves until the transaction ends, opened when it is the player's first.
+-- A balance that nobody else moves until the transaction ends; opened if the player has none yet.
 create or replace function lock_balance(p bigint, c text) returns balance
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare b balance;

@@ -1,4 +1,4 @@
--- Changes a balance by transfers between the player's accounts and the house's, one after another; those of nothing are left
+-- Changes a balance by transfers between the player's accounts and the house's, one after another; those of zero are left
 -- out. Nothing is written when a purse does not hold what is to be taken, or cannot hold what is to be given: the answer is then
 -- a balance of nobody with the outcome as its number.
 create or replace function move_money(

@@ -1,6 +1,6 @@
 -- Any event but plays: transfers in the order given, the tasks it opens, and those it ends or opens again, all or nothing.
--- Bonus money is always some bonus's: what comes into the coin purse comes with a task, and what leaves it without one ending is
--- taken from the oldest. A bonus that has set anything free cannot be given up, nor does it expire: what it bound would be free.
+-- Bonus money always belongs to a bonus: what comes into the coin purse comes with a task, and what leaves it without one ending
+-- is taken from the oldest. A bonus that has set anything free cannot be given up or expire: what it bound would be free.
 create or replace function post_event(
   p bigint, c text, id uuid, print bytea, ref text, title text,
   debits integer[], credits integer[], amounts bigint[], reasons smallint[],
@@ -43,7 +43,7 @@ begin
     return;
   end if;
 
-  -- Bonus money is always some bonus's. What would be in the coin purse, against what bonuses would hold.
+  -- Bonus money always belongs to a bonus: what would be in the coin purse, against what bonuses would hold.
   changes_coin := purse_coin = any (debits || credits)
     or cardinality(task_kinds) + cardinality(forfeits) + cardinality(expires) + cardinality(reopens) > 0;
   if changes_coin then
@@ -109,8 +109,8 @@ begin
   values (p, id, day_of(id), kind_other, c, ref, title, source, foreign_id, print, changes, effects, b.number, b.cash, b.coin,
     b.gold)
   on conflict do nothing;
-  -- The row we hold is of one player and currency. Who uses the same key or foreign id for another one may be faster: the next
-  -- look finds it.
+  -- The row we hold is of one player and currency. A caller that uses the same key or foreign id for another may be faster: the
+  -- next look finds it.
   if not found then raise exception 'a key was used meanwhile' using errcode = 'serialization_failure'; end if;
   if source is not null then
     insert into foreign_key values (source, foreign_id, p, id) on conflict do nothing;

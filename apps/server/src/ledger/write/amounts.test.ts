@@ -193,7 +193,7 @@ test.each([
   expect(await written()).toEqual(before)
 })
 
-test('settle refuses a win and a void of a play whose key is none', async () => {
+test('settle refuses a win and a void that name no key of a play', async () => {
   const before = await written()
   const about = { playerId: 42n, currency: 'IDR', key: newKey(), accountId, subject: null, play: 'x' }
   await expect(settle({ ...about, kind: 'win', win: 1n } as Play)).rejects.toThrow(RangeError)

@@ -33,7 +33,7 @@ import { openTasks } from './tasks.ts'
 const ATTACKS = Number(process.env.LEDGER_ATTACKS ?? 500)
 const STORED = Number(process.env.LEDGER_ATTACKS_STORED ?? 150)
 const SEED = Number(process.env.LEDGER_SEED ?? 1)
-const AT_ONCE = 12
+const CONCURRENT = 12
 
 // Nothing here measures time, and a small machine may be busy.
 vi.setConfig({ testTimeout: 7_200_000 })
@@ -60,7 +60,7 @@ test('on the database, which answers as the rules do', async () => {
   )
   const players = rows.map(({ player_id }) => player_id)
   await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
+    Array.from({ length: CONCURRENT }, async () => {
       for (let playerId = players.pop(); playerId !== undefined; playerId = players.pop()) {
         expect(await attackStored(playerId)).toBeNull()
       }

@@ -33,7 +33,7 @@ type Row = {
   cash_target: bigint
 }
 
-/** Who has never been given anything has no row, and nothing. */
+/** A player who has never been given anything has no row, and holds nothing. */
 const EMPTY: Balance = {
   coin: 0n,
   cash: 0n,

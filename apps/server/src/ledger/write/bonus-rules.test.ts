@@ -12,7 +12,7 @@ import { post } from './post.ts'
 import { openSettling } from './settle.ts'
 import { openTasks } from './tasks.ts'
 
-/** Ways that were once found to take bonus money out without wagering for it. None of them may lead anywhere. */
+/** Ways that were once found to take bonus money out without wagering for it. None of them may work. */
 const database = await freshDatabase()
 proveBooksAtEnd(database)
 const accountId = await houseAccount(database, { kind: 'game', name: 'one' })

@@ -24,13 +24,13 @@ const database = connect(url)
 
 const program = fileURLToPath(new URL('../../../test/ledger-node.ts', import.meta.url))
 const PLAYERS = 12
-const AT_ONCE = 48
+const CONCURRENT = 48
 const KILLS = 10
 const START = 1_000_000n
 
 type Work = Order & { key: string; playerId: bigint; gain: bigint }
 
-/** What was asked for and what was answered, as whoever asks remembers it. */
+/** What was asked for and what was answered, as the caller remembers it. */
 const acknowledged = new Map<number, { work: Work; answer: Answer }>()
 const unanswered = new Map<number, Work>()
 /** What the living node has not said a word about yet. */
@@ -135,7 +135,7 @@ async function workFor(answers: number): Promise<void> {
     () => acknowledged.size >= goal,
     () => send(newWork()),
   )
-  for (let index = 0; index < AT_ONCE; index++) send(newWork())
+  for (let index = 0; index < CONCURRENT; index++) send(newWork())
   await worked
   expect(underway.size).toBeGreaterThan(0)
 }

@@ -1,7 +1,7 @@
 import type { Reader } from '@tablestakes/node/database'
 import type { Key } from './key.ts'
 
-/** A play as a supplier knows it, for holding our books against theirs. */
+/** A play as a supplier knows it, for comparing our books with theirs. */
 export type ForeignEntry = {
   foreignId: string
   key: Key

@@ -7,7 +7,7 @@ import { type MovementReason, type Posted, post } from './post.ts'
 export type Grant = Owner & {
   key: Key
   amount: bigint
-  /** 2000 is 20 times. None makes it cash at once, since bonus money is only held back for an open task. */
+  /** 2000 is 20 times. Zero makes it cash immediately, since bonus money is only held back for an open task. */
   multiplierHundredths: number
   /** The promotion's account, which pays it. */
   from: number

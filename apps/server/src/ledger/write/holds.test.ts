@@ -159,7 +159,7 @@ test('a freeze under the same key is the same one; the number of a hold is used 
   expect(await pursesOf(playerId)).toMatchObject({ cash: 900n, frozenCash: 100n })
 })
 
-test('a bonus without wagering is cash at once', async () => {
+test('a bonus without wagering is cash immediately', async () => {
   const playerId = await newPlayer()
   await transact(database, (tx) =>
     grantBonus(tx, {

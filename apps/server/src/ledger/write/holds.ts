@@ -8,7 +8,7 @@ import type { Key } from './key.ts'
 import { type Move, type Posted, post } from './post.ts'
 
 /**
- * Frozen money: out of the player's reach, and not yet anybody else's. A hold ends once, paid or returned, whoever comes
+ * Frozen money: out of the player's reach, and not yet anybody else's. A hold ends once, paid or returned, whichever comes
  * first. The frozen purses are at any time the sum of the open holds.
  */
 export type Freeze = Owner & {

@@ -1,9 +1,10 @@
+import { systemClock } from '@tablestakes/node/clock'
 import { msOfUuidV7, newUuidV7 } from '@tablestakes/node/uuid-v7'
 
 /** The key of one event: a UUIDv7. The day in it chooses where the event is kept, so only today's keys can be used. */
 export type Key = string
 
-export function newKey(nowMs = Date.now()): Key {
+export function newKey(nowMs = systemClock()): Key {
   return newUuidV7(nowMs)
 }
 

@@ -1,3 +1,4 @@
+import { systemClock } from '@tablestakes/node/clock'
 import type { Reader } from '@tablestakes/node/database'
 import { entryKinds } from '../codes.ts'
 import { daysIn } from '../read/movement-days.ts'
@@ -34,7 +35,7 @@ export async function outcomeDays(reader: Reader, { playerId, days, firstKey, la
   const { through, late } = rows[0]!
   const wanted = new Set(late)
   for (const day of days) for (let after = 0; after <= USUAL_DAYS; after++) wanted.add(day + after)
-  const tomorrow = dayOf(Date.now()) + 1
+  const tomorrow = dayOf(systemClock()) + 1
   // Two clocks may differ at midnight: what belongs to a bet can have a key of the day before.
   const first = Math.min(...days) - 1
   for (let day = Math.max(first, through, tomorrow - OPEN_DAYS_MOST); day <= tomorrow; day++) wanted.add(day)

@@ -1,5 +1,6 @@
 import { transact } from '@tablestakes/node/database'
 import { expect, it } from 'vitest'
+import { atEnd } from '../../../test/at-end.ts'
 import { proveBooksAtEnd } from '../../../test/books.ts'
 import { freshDatabase } from '../../../test/fresh-database.ts'
 import { listen, startLiveNode, ticketFor } from '../../../test/live-node.ts'
@@ -16,6 +17,7 @@ const whispers = openWhispers({
   },
 })
 const node = await startLiveNode(database, { whispers })
+atEnd(() => node.stop())
 
 it('tells a player’s own pages the balance after a payment and after each bet, and nobody else', async () => {
   const mine = await openPage(11n)
@@ -50,7 +52,7 @@ it('greets a page with the present balance, which may have moved since it asked'
   const earlier = await openPage(11n, greeting)
   await expect.poll(() => earlier.heard.length).toBe(1)
   await giveMoney(database, { playerId: 11n, cash: 25n })
-  // Told to whoever was there; what the next page hears is the greeting alone.
+  // Told to the pages that were there; the next page hears the greeting alone.
   await expect.poll(() => earlier.heard.length).toBe(2)
   const page = await openPage(14n)
   expect(page.heard).toEqual([])

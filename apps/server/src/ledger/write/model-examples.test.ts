@@ -172,7 +172,7 @@ test('a bet of last week can still be won, and its win taken back', async () => 
   })
 })
 
-test('one key in two currencies at once: one is done, the other is told that the key was used', async () => {
+test('one key in two currencies simultaneously: one is done, the other hears that the key was used', async () => {
   const playerId = await newPlayer()
   for (let time = 0; time < 20; time++) {
     const key = newKey()

@@ -32,9 +32,9 @@ import { openSettling } from './settle.ts'
 import { freePlayer, stopPlayer } from './stops.ts'
 
 /**
- * The rules of the ledger are written twice: as SQL functions that settle many plays at once under a lock, and as plain
- * steps in domain/ledger. Here thousands of random histories are played on both, on two nodes at once. For commands that
- * race, any order is right that both nodes have kept for each player, but one must explain every answer.
+ * The rules of the ledger are written twice: as SQL functions that settle many plays together under a lock, and as plain
+ * steps in domain/ledger. Here thousands of random histories are played on both, on two nodes at the same time. For commands
+ * that race, any order is right that both nodes have kept for each player, but one must explain every answer.
  *
  * LEDGER_HISTORIES plays more of them, LEDGER_SEED others; a failure names the seed of its history.
  */
@@ -43,8 +43,8 @@ const SEED = Number(process.env.LEDGER_SEED ?? 1)
 const PLAYERS = 2
 const ROUNDS = 6
 const TOGETHER_MAX = 6
-const HISTORIES_AT_ONCE = 24
-/** Who waits longer for a connection is told that the database is away, which no order of commands explains. */
+const CONCURRENT_HISTORIES = 24
+/** A caller that waits longer for a connection is told that the database is away, which no order of commands explains. */
 const PATIENCE_MS = 120_000
 
 const ALL_OUTCOMES =
@@ -77,7 +77,7 @@ test('the database and the model agree on every answer, purse, task and transfer
   let next = 0
   const outcomes = new Map<string, number>()
   await Promise.all(
-    Array.from({ length: HISTORIES_AT_ONCE }, async () => {
+    Array.from({ length: CONCURRENT_HISTORIES }, async () => {
       while (next < HISTORIES) {
         const index = next++
         worlds.push(await playHistory(index, ids.slice(index * PLAYERS, (index + 1) * PLAYERS), outcomes))
@@ -93,9 +93,9 @@ test('the database and the model agree on every answer, purse, task and transfer
   expect(outcomes.size).toBeGreaterThanOrEqual(HISTORIES < 500 ? 1 : ALL_OUTCOMES.length)
 })
 
-type Asked = { command: Command; queue: string; said: Promise<Said> }
+type SentCommand = { command: Command; queue: string; said: Promise<CommandAnswer> }
 /** An outcome, or what went wrong. */
-type Said = { outcome: string; answer: Answer | null }
+type CommandAnswer = { outcome: string; answer: Answer | null }
 
 async function playHistory(index: number, players: bigint[], outcomes: Map<string, number>): Promise<World> {
   const draw = randomFrom(SEED * 1_000_003 + index)
@@ -146,22 +146,22 @@ async function playHistory(index: number, players: bigint[], outcomes: Map<strin
   return world
 }
 
-/** All at once, each on one of the nodes, in the order told. */
-function askAll(commands: readonly Command[], draw: Draw): Asked[] {
+/** All simultaneously, each on one of the nodes, in the order told. */
+function askAll(commands: readonly Command[], draw: Draw): SentCommand[] {
   return commands.map((command, place) => {
     const node = draw(2)
     if (command.kind === 'post') return { command, queue: `post ${place}`, said: askPost(command, node) }
     if (command.kind === 'stop') return { command, queue: `stop ${place}`, said: askStop(command, node) }
     if (command.kind === 'close') return { command, queue: `close ${place}`, said: askClose(command, node) }
     const said = nodes[node]!.settling.settle(command)
-      .then(({ outcome, ...answer }): Said => ({ outcome, answer }))
+      .then(({ outcome, ...answer }): CommandAnswer => ({ outcome, answer }))
       .catch((error: unknown) => ({ outcome: String(error), answer: null }))
     return { command, queue: `node ${node}, player ${command.playerId}`, said }
   })
 }
 
 /** While somebody else holds the row of one of the players for a moment. */
-async function askUnderLock(commands: readonly Command[], draw: Draw): Promise<Asked[]> {
+async function askUnderLock(commands: readonly Command[], draw: Draw): Promise<SentCommand[]> {
   const { playerId, currency } = commands[draw(commands.length)]!
   return transact(database, async (tx) => {
     await lockBalance(tx, { playerId, currency })
@@ -171,7 +171,7 @@ async function askUnderLock(commands: readonly Command[], draw: Draw): Promise<A
   })
 }
 
-async function askPost(command: Extract<Command, { kind: 'post' }>, node: number): Promise<Said> {
+async function askPost(command: Extract<Command, { kind: 'post' }>, node: number): Promise<CommandAnswer> {
   try {
     const { isRepeated, number, purses } = await transact(nodes[node]!.pool, (tx) => post(tx, command as Entry))
     return { outcome: isRepeated ? 'repeated' : 'done', answer: { number, ...purses } }
@@ -183,13 +183,13 @@ async function askPost(command: Extract<Command, { kind: 'post' }>, node: number
   }
 }
 
-async function askClose({ playerId, currency, play, key }: CloseCommand, node: number): Promise<Said> {
+async function askClose({ playerId, currency, play, key }: CloseCommand, node: number): Promise<CommandAnswer> {
   return closeStake(nodes[node]!.pool, { playerId, currency, play, key })
-    .then(({ outcome, ...answer }): Said => ({ outcome, answer }))
+    .then(({ outcome, ...answer }): CommandAnswer => ({ outcome, answer }))
     .catch((error: unknown) => ({ outcome: String(error), answer: null }))
 }
 
-async function askStop(command: StopCommand, node: number): Promise<Said> {
+async function askStop(command: StopCommand, node: number): Promise<CommandAnswer> {
   const { playerId, stop: kind, isOn } = command
   await transact(nodes[node]!.pool, (tx) =>
     isOn ? stopPlayer(tx, { playerId, kind, until: null, because: '' }) : freePlayer(tx, { playerId, kind }),
@@ -197,7 +197,7 @@ async function askStop(command: StopCommand, node: number): Promise<Said> {
   return { outcome: 'done', answer: null }
 }
 
-type Heard = Omit<Asked, 'said'> & { said: Said }
+type Heard = Omit<SentCommand, 'said'> & { said: CommandAnswer }
 
 /** The world after an order of the commands in which the model gives the same answers, and is as it is now, if there is one. */
 function explain(world: World, open: readonly Heard[], isNow: (world: World) => boolean): World | null {

@@ -64,7 +64,7 @@ async function cashOf(playerId: bigint): Promise<{ cash: bigint; movements: numb
   return { cash, movements: rowCount ?? 0 }
 }
 
-describe('twenty debits of the whole balance at once: exactly one happens', () => {
+describe('twenty simultaneous debits of the whole balance: exactly one happens', () => {
   test.each([
     ['bets at one node', (player: bigint) => nodes[0].settle(round(player, 500n))],
     ['bets at two nodes', (player: bigint, at: number) => nodes[at % 2]!.settle(round(player, 500n))],
@@ -82,7 +82,7 @@ describe('twenty debits of the whole balance at once: exactly one happens', () =
   })
 })
 
-describe('fifty times the same key at once: one effect, and fifty equal answers', () => {
+describe('fifty times the same key simultaneously: one effect, and fifty equal answers', () => {
   test.each([
     ['at one node', 1],
     ['at two nodes', 2],
@@ -115,7 +115,7 @@ describe('fifty times the same key at once: one effect, and fifty equal answers'
     expect(await cashOf(player)).toEqual({ cash: 4_900n, movements: 2 })
   })
 
-  test('a posting to somebody who has never had anything', async () => {
+  test('a posting to a player who has never had anything', async () => {
     const player = await openPlayer()
     const moves = [{ from: accountId, to: 'cash', amount: 70n, reason: 'correction' }] as const
     const entry = withdrawal(player, 70n, { moves })
@@ -259,7 +259,7 @@ describe('a player whose row another transaction holds', async () => {
   })
 })
 
-test('transfers between many at once, in all directions, leave what was there', async () => {
+test('simultaneous transfers between many, in all directions, leave what was there', async () => {
   const players = await Promise.all(times(6, () => openPlayer(1_000n)))
   const work = times(240, (at) => {
     const player = players[at % 6]!

@@ -4,7 +4,7 @@ import { requireKey } from './key.ts'
 import type { Play } from './play.ts'
 
 /**
- * Whoever calls has read the contract's or the supplier's request long before this; what gets here all the same is a bug of
+ * The caller has checked the contract's or the supplier's request long before this; what gets here all the same is a bug of
  * ours, and it must not move money. Nothing staked is a free play, and nothing won a lost one.
  */
 export function requirePlay(play: Play): void {

@@ -104,7 +104,7 @@ test('a win, and whatever follows it, waits until what came before it is written
   expect(answers.map(({ cash }) => cash)).toEqual([99n, 104n, 103n, 99n])
 })
 
-test('a win alone needs to wait for nobody', async () => {
+test('a win alone does not wait', async () => {
   const [one, other] = (await newPlayers(2)) as [bigint, bigint]
   const first = bet(one)
   await together(first)
@@ -177,7 +177,7 @@ test.each(['40001', '40P01'])('contention (%s) is tried five times, carefully fr
   expect(node.asked).toHaveLength(10)
 })
 
-test('any other failure of one play is told at once', async () => {
+test('any other failure of one play is told immediately', async () => {
   const [player] = (await newPlayers(1)) as [bigint]
   node.failNext('55P03')
   expect(await reasonOf(settle(bet(player)))).toBe('55P03')
@@ -191,7 +191,7 @@ test('a key that somebody else writes just now is looked for again, also by the 
   expect(node.asked.map(({ isCareful }) => isCareful)).toEqual([false, true, true])
 })
 
-test('no more than three wait at once for rows that somebody else holds', async () => {
+test('no more than three wait simultaneously for rows that somebody else holds', async () => {
   const players = await newPlayers(4)
   const letGo = await holdRows(players)
   const settled = together(...players.map((player) => bet(player)))
@@ -257,7 +257,7 @@ test('when all of a half is held, nothing is asked about it', async () => {
   expect((await plays).map(({ cash }) => cash)).toEqual([99n, 98n, 97n, 96n])
 })
 
-test('whoever waits for a row meets contention five times, then says so, and the next one goes on', async () => {
+test('a play that waits for a row meets contention five times, then says so, and the next one goes on', async () => {
   const [held] = (await newPlayers(1)) as [bigint]
   const letGo = await holdRows([held])
   const failures = [true, true, true, true, false, true, true, true, true, true]
@@ -304,7 +304,7 @@ test('a win belongs to the play of the key, or of the supplier’s id, that it n
   expect(rows.map(({ play_id }) => play_id)).toEqual([byKey.key, byId.key])
 })
 
-test('any other failure while waiting for a row is told at once', async () => {
+test('any other failure while waiting for a row is told immediately', async () => {
   const [held] = (await newPlayers(1)) as [bigint]
   const letGo = await holdRows([held])
   node.failing = ({ waits }) => (waits ? failureOf('55P03') : undefined)
@@ -321,7 +321,7 @@ test('only what has moved something, or had, is told', async () => {
   expect(told).toEqual([`${one} done`, `${one} repeated`])
 })
 
-test('when twenty thousand wait in a lane the next is refused at once', async () => {
+test('when twenty thousand wait in a lane the next is refused immediately', async () => {
   const [player] = (await newPlayers(1)) as [bigint]
   node.failing = () => failureOf('57P01')
   const answers = Array.from({ length: 20_002 }, () => reasonOf(settle(bet(player))))

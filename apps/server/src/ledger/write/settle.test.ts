@@ -79,7 +79,7 @@ test('a listener that fails takes nobody’s answer away', async () => {
   expect((await Promise.all(bets)).map(({ outcome }) => outcome)).toEqual(['done', 'done'])
 })
 
-/** Everything of the bonus lies on the table when its task is given up: nothing is left in the purse to take. */
+/** All of the bonus is on the table when its task is given up: nothing is left in the purse to take. */
 async function betWithBonusThenGiveUp(playerId: bigint): Promise<Stake> {
   await transact(database, (tx) =>
     grantBonus(tx, {

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Database, databaseTrouble } from '@tablestakes/node/database'
+import { DeadlinePassed, onItsOwnTime, withoutDeadline } from '@tablestakes/node/deadline'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { createTurns } from '../../platform/turns.ts'
 import { entryKinds, outcomes, purseNumbers } from '../codes.ts'
@@ -23,16 +24,18 @@ type Options = {
 
 const LANES = 2
 const BATCH_MAX = 256
-/** Plays that may wait in a lane; more are refused at once instead of too late. */
+/** Plays that may wait in a lane; more are refused immediately instead of too late. */
 const WAITING_MAX = 20_000
 const ATTEMPTS_MAX = 5
+/** A batch belongs to many callers, so it has a time of its own, and ends before theirs. */
+const BATCH_MS = 6_000
 /** Held players that wait for their rows at once, each on a connection: the others of the pool are for everybody else. */
-const HELD_AT_ONCE = 3
+const HELD_MAX = 3
 /** Batches that look for known keys first, after one has met a known key: whoever repeats one call repeats more of them. */
 const CAREFUL_BATCHES = 50
 
-type Asked = { play: Play; done: (settled: Settled) => void; fail: (error: unknown) => void }
-type Waiting = Asked & { /** The order in which they came. */ place: number }
+type PendingPlay = { play: Play; done: (settled: Settled) => void; fail: (error: unknown) => void }
+type Waiting = PendingPlay & { /** The order in which they came. */ place: number }
 type Failed = { error: unknown; attempt: number; isCareful: boolean }
 type Batched = Exclude<Play, VoidPlay>
 
@@ -55,9 +58,9 @@ function openLane(database: Database, { batchMax = BATCH_MAX, onSettled }: Optio
   let places = 0
   /** Players whose row another transaction holds. Their plays wait for it in a queue of their own. */
   const held = new Map<bigint, Waiting[]>()
-  const inTurn = createTurns({ atOnce: HELD_AT_ONCE, queueMax: WAITING_MAX })
+  const inTurn = createTurns({ atOnce: HELD_MAX, queueMax: WAITING_MAX })
 
-  function add(asked: Asked) {
+  function add(asked: PendingPlay) {
     const one = { ...asked, place: places++ }
     const queue = held.get(one.play.playerId)
     if (queue) queue.push(one)
@@ -67,7 +70,7 @@ function openLane(database: Database, { batchMax = BATCH_MAX, onSettled }: Optio
       if (!isRunning) {
         isRunning = true
         // What arrives in the same turn of the loop goes together.
-        setImmediate(() => void run())
+        setImmediate(() => void withoutDeadline(run))
       }
     }
   }
@@ -78,7 +81,7 @@ function openLane(database: Database, { batchMax = BATCH_MAX, onSettled }: Optio
       waiting = rest
       if (carefulBatches > 0) carefulBatches--
       await settleBatch(batch)
-      // Many who were just answered ask again at once, as for the win after the stake: with them the next batch is twice as
+      // Many who were just answered ask again immediately, as for the win after the stake: with them the next batch is twice as
       // large, and a bet a fifth cheaper.
       await nextTurn()
     }
@@ -92,7 +95,7 @@ function openLane(database: Database, { batchMax = BATCH_MAX, onSettled }: Optio
     if (ready.length === 0) return
     const isCareful = carefulBatches > 0 || attempt > 1
     try {
-      const answers = await ask(database, ready, { waits: false, isCareful })
+      const answers = await onItsOwnTime(BATCH_MS, () => ask(database, ready, { waits: false, isCareful }))
       for (const [index, one] of ready.entries()) {
         const answer = answers[index]!
         if (answer.outcome === 'busy') hold(one)
@@ -105,8 +108,9 @@ function openLane(database: Database, { batchMax = BATCH_MAX, onSettled }: Optio
 
   /** A batch that failed as a whole is split, so that one bad play cannot fail the others. */
   async function retry(batch: Waiting[], { error, attempt, isCareful }: Failed) {
-    // Whether a batch happened whose answer was lost is not known: whoever asks again with the same key finds out.
-    if (databaseTrouble(error) === 'away') return failAll(batch, error)
+    // Whether a batch happened whose answer was lost is not known: the same key, asked again, tells. On a full disk halves fare no better.
+    const trouble = databaseTrouble(error)
+    if (trouble === 'away' || trouble === 'no-room' || error instanceof DeadlinePassed) return failAll(batch, error)
     if (isKnownKey(error) && !isCareful) {
       carefulBatches = CAREFUL_BATCHES
       await settleBatch(batch, attempt)
@@ -131,7 +135,7 @@ function openLane(database: Database, { batchMax = BATCH_MAX, onSettled }: Optio
     waiting = others
     const mine = [one, ...theirs]
     held.set(playerId, mine)
-    void settleHeld(playerId, mine)
+    void withoutDeadline(() => settleHeld(playerId, mine))
   }
 
   async function settleHeld(playerId: bigint, queue: Waiting[]) {
@@ -144,7 +148,7 @@ function openLane(database: Database, { batchMax = BATCH_MAX, onSettled }: Optio
 
   async function settleAlone(one: Waiting, attempt = 1): Promise<void> {
     try {
-      const [answer] = await ask(database, [one], { waits: true, isCareful: true })
+      const [answer] = await onItsOwnTime(BATCH_MS, () => ask(database, [one], { waits: true, isCareful: true }))
       // There was no row to wait for yet, and then somebody else had just opened it: the next look waits for that one.
       if (answer!.outcome !== 'busy') finish(one, answer!)
       else if (attempt < ATTEMPTS_MAX) await settleAlone(one, attempt + 1)
@@ -230,7 +234,7 @@ function partition<T>(items: T[], isFirst: (item: T) => boolean): [T[], T[]] {
   return [items.filter(isFirst), items.filter((item) => !isFirst(item))]
 }
 
-/** `waits`: for whoever holds a player's row. `isCareful`: known keys are looked for before they are met in writing. */
+/** `waits`: until the holder of a player's row is done. `isCareful`: looks for known keys before writing meets them. */
 type Manner = { waits: boolean; isCareful: boolean }
 
 async function ask(database: Database, batch: Waiting[], { waits, isCareful }: Manner): Promise<Settled[]> {

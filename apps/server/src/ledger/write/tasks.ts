@@ -5,7 +5,7 @@ import type { Owner } from './balance.ts'
 
 export type OpenTask = WageringTask & { source: string; createdAt: Date }
 
-/** More are not open at once: each deposit and each bonus brings one, and stakes finish the oldest first. */
+/** So many may be open at the same time: each deposit and each bonus brings one, and stakes finish the oldest first. */
 const OPEN_MAX = 500
 
 type Row = {

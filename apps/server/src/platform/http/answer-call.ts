@@ -34,7 +34,7 @@ export async function answerCall(app: App, served: ServedCall, incoming: Incomin
     if (call.auth === 'player' && token === '') throw new Refusal('UNAUTHENTICATED')
     const session = token === '' ? null : await app.findSession(token)
     if (options.signed !== false) await requireSigned(app, request, { call, token, session })
-    if (call.auth === 'player' && !session) throw new Refusal('UNAUTHENTICATED')
+    if (call.auth === 'player' && !session) throw await signedOut(app, token)
     if (session) await admitPlayer(app, request, { served, session })
 
     const visitor = await describeVisitor(app, incoming, session)
@@ -74,7 +74,7 @@ async function requireSigned(
   { call, token, session }: { call: Call; token: string; session: Session | null },
 ) {
   const ended = token !== '' && !session
-  if (ended && call.auth === 'player') throw new Refusal('UNAUTHENTICATED')
+  if (ended && call.auth === 'player') throw await signedOut(app, token)
   const nowMs = app.clock()
   const signed = {
     method: request.method,
@@ -91,7 +91,7 @@ async function requireSigned(
   try {
     nonce = verifySignature(signed, keys, nowMs).nonce
   } catch (error) {
-    throw ended && error instanceof Refusal && error.reason === 'SIGNATURE' ? new Refusal('UNAUTHENTICATED') : error
+    throw ended && error instanceof Refusal && error.reason === 'SIGNATURE' ? await signedOut(app, token) : error
   }
   if (!(await app.nonces.claim(nonce))) throw new Refusal('REPLAYED')
 }
@@ -99,7 +99,13 @@ async function requireSigned(
 /** Before a body is read: whether somebody is signed in. Who it is and what was signed is asked afterwards, as always. */
 export async function requireSession(app: App, request: FastifyRequest): Promise<void> {
   const token = textHeader(request, 'authorization')
-  if (token === '' || !(await app.findSession(token))) throw new Refusal('UNAUTHENTICATED')
+  if (token === '' || !(await app.findSession(token))) throw await signedOut(app, token)
+}
+
+/** "Sign in again", with the reason where somebody else ended the login (specification §8: USER_FORBIDDEN). */
+async function signedOut(app: App, token: string): Promise<Refusal> {
+  const words = token === '' ? null : await app.findRevokedReason(token)
+  return new Refusal('UNAUTHENTICATED', { words: words ?? undefined })
 }
 
 type Limited = Pick<ServedCall, 'options'>

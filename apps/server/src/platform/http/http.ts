@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Call, RequestOf } from '@tablestakes/contract/call'
+import { answerInTime } from '@tablestakes/node/answer-in-time'
+import { openDrain } from '@tablestakes/node/drain'
 import type { Logger } from '@tablestakes/node/logger'
 import { addressOf, trustProxies } from '@tablestakes/node/proxies'
 import Fastify, { type FastifyBaseLogger, type FastifyRequest, LogController } from 'fastify'
@@ -68,14 +70,16 @@ export function serve<const C extends Call, Found = undefined>(
   })
 }
 
-type HttpOptions = Omit<App, 'server' | 'served' | 'servedOperators' | 'addressOf'> & {
+type HttpOptions = Omit<App, 'server' | 'drain' | 'served' | 'servedOperators' | 'addressOf'> & {
   /** Whose X-Forwarded-For is believed: nobody's, or so many proxies in front, or those networks. */
   trustProxy: boolean | number | string
+  /** How long a call may take. */
+  answerMs?: number | undefined
 }
 
 /** The HTTP server without any feature: hooks, error mapping, the wrapped route. */
 export function createHttp(options: HttpOptions): App {
-  const { trustProxy, ...parts } = options
+  const { trustProxy, answerMs, ...parts } = options
   const trust = trustProxies(trustProxy)
   const server = Fastify({
     // Fastify asks for the interface of its own logger; pino's is the same one.
@@ -108,9 +112,10 @@ export function createHttp(options: HttpOptions): App {
       shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket',
     },
   })
+  answerInTime(server, answerMs)
   const app: App = {
     ...parts,
-    ...{ server, served: new Map(), servedOperators: new Map() },
+    ...{ server, drain: openDrain(server), served: new Map(), servedOperators: new Map() },
     addressOf: (request) => addressOf(request, trust),
   }
 
@@ -123,11 +128,6 @@ export function createHttp(options: HttpOptions): App {
   server.setErrorHandler((error, request, reply) => {
     const answer = answerError(error, occasionOf(app, request))
     return sendAnswer(request, reply, { answer })
-  })
-  server.addHook('onSend', (_request, reply, payload, done) => {
-    // While stopping, an answer is the last one on its connection; kept open it would hold up the end.
-    if (!app.readiness.isOpen) reply.header('connection', 'close')
-    done(null, payload)
   })
   server.addHook('onResponse', (request, reply, done) => {
     logRequest(app.metrics, request, reply)

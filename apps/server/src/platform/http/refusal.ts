@@ -1,4 +1,5 @@
 import type { RefusalName } from '@tablestakes/contract/refusals'
+import type { TextKey } from '@tablestakes/dictionary/keys'
 
 /** Something the caller caused and can understand. Anything else thrown is a bug. */
 export class Refusal extends Error {
@@ -6,10 +7,13 @@ export class Refusal extends Error {
   readonly reason: RefusalName
   /** When trying again makes sense; sent as Retry-After. */
   readonly retryAfterMs: number | undefined
+  /** What the player reads where the reason's own sentence would say too little. */
+  readonly words: TextKey | undefined
 
-  constructor(reason: RefusalName, options: { retryAfterMs?: number } = {}) {
+  constructor(reason: RefusalName, options: { retryAfterMs?: number; words?: TextKey | undefined } = {}) {
     super(reason)
     this.reason = reason
     this.retryAfterMs = options.retryAfterMs
+    this.words = options.words
   }
 }

@@ -18,6 +18,8 @@ export async function sendAnswer(
   reply: FastifyReply,
   { answer, compressible = false }: { answer: Answer; compressible?: boolean },
 ): Promise<FastifyReply> {
+  // Answered as BUSY when its time was over.
+  if (reply.sent) return reply
   reply.code(answer.status).headers({
     ...answer.headers,
     'content-type': 'application/json; charset=utf-8',

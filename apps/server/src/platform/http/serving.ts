@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Call, RequestOf, ResponseOf } from '@tablestakes/contract/call'
 import type { Language } from '@tablestakes/dictionary'
+import type { TextKey } from '@tablestakes/dictionary/keys'
 import type { WrappingKeys } from '@tablestakes/domain/wire/wrapping'
 import type { Clock } from '@tablestakes/node/clock'
 import type { Database, Tx } from '@tablestakes/node/database'
@@ -33,12 +34,15 @@ export type App = {
   readonly whispers: Whispers
   readonly nonces: NonceBook
   readonly readiness: Readiness
+  /** Tells everybody that it ends, before it is closed. */
+  readonly drain: () => Promise<void>
   /** By host name, else by channel header, else the default; a signed-in player stays on the site of the session. */
   readonly chooseSite: (visit: { host: string; channel: string; siteId: string | null }) => Promise<CallerSite>
   /** Whose a request is that never becomes one of Fastify's: one for a WebSocket. */
   readonly addressOf: (request: IncomingMessage) => string
   readonly findSession: (accessToken: string) => Promise<Session | null>
   readonly findExpiredSignKey: (accessToken: string) => Promise<string | null>
+  readonly findRevokedReason: (accessToken: string) => Promise<TextKey | null>
   /** Every call that is served, by `METHOD /path`. The documentation and the wrapping read it. */
   readonly served: Map<string, ServedCall>
   /** Every operator's call that is served, by its name. */

@@ -116,6 +116,19 @@ export async function findRenewable(reader: Reader, text: string): Promise<bigin
   return rowCount === 1 ? shown.playerId : null
 }
 
+/** Whether the login a secret belongs to was ended because its player is forbidden. */
+export async function isForbiddenLogin(reader: Reader, text: string): Promise<boolean> {
+  const shown = readBearer(text)
+  if (!shown) return false
+  const { rowCount } = await reader.query({
+    name: 'refresh-forbidden',
+    text: `select from refresh_secret r join player_login l using (player_id, session_id)
+           where r.player_id = $1 and r.secret_hash = $2 and l.ended_because = 'USER_FORBIDDEN'`,
+    values: [shown.playerId, shown.hash],
+  })
+  return rowCount === 1
+}
+
 async function isUsed(tx: Tx, hash: Buffer, playerId: bigint): Promise<boolean> {
   const { rowCount } = await tx.query(
     'select from refresh_secret where player_id = $1 and secret_hash = $2 and used_at is not null',

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import type { TextKey } from '@tablestakes/dictionary/keys'
 import type { Database, Reader, Tx } from '@tablestakes/node/database'
 import { deleteOld } from '../jobs/delete-old.ts'
 import { defineJob, nothing } from '../jobs/jobs.ts'
@@ -152,6 +153,37 @@ export async function findExpiredSignKey(reader: Reader, accessToken: string): P
     values: [bearer.playerId, bearer.hash],
   })
   return rows[0]?.sign_key ?? null
+}
+
+/**
+ * Why a token was revoked, as the key of a sentence; null where it was not. Only whoever holds the token is told, and a
+ * login that its own player ended needs no reason.
+ */
+export async function findRevokedReason(reader: Reader, accessToken: string): Promise<TextKey | null> {
+  const bearer = readBearer(accessToken)
+  if (!bearer) return null
+  const { rows } = await reader.query<{ revoked_because: string | null }>({
+    name: 'session-revoked-reason',
+    text: `select revoked_because from player_session
+           where player_id = $1 and token_hash = $2 and revoked_at is not null`,
+    values: [bearer.playerId, bearer.hash],
+  })
+  return endWords(rows[0]?.revoked_because ?? null)
+}
+
+/** The sentences that may be told to somebody whose login has ended. */
+const END_WORDS: readonly TextKey[] = [
+  'USER_FORBIDDEN',
+  'signed_out_closed',
+  'signed_out_by_house',
+  'signed_out_by_change',
+  'signed_out_elsewhere',
+  'signed_out_everywhere',
+  'signed_out_reuse',
+]
+
+function endWords(because: string | null): TextKey | null {
+  return END_WORDS.find((key) => key === because) ?? null
 }
 
 /** The player has shown who they are: money may move again, and what opens the account may be changed for a while. */

@@ -1,6 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { canonicalRequest, sortQuery } from '@tablestakes/domain/wire/signature'
 import type { Database } from '@tablestakes/node/database'
+import { onItsOwnTime } from '@tablestakes/node/deadline'
 import { deleteOld } from '../jobs/delete-old.ts'
 import { defineJob, nothing } from '../jobs/jobs.ts'
 import { Refusal } from './refusal.ts'
@@ -8,6 +9,8 @@ import { Refusal } from './refusal.ts'
 /** How far the clocks of a player's device and of the server may differ. */
 export const WINDOW_MS = 300_000
 const DAY_MS = 86_400_000
+/** A batch of nonces belongs to many requests, so it has a time of its own, and ends before theirs. */
+const WRITE_MS = 5_000
 
 export type SignedRequest = {
   method: string
@@ -84,10 +87,8 @@ export function createNonceBook(database: Database): NonceBook {
       const batch = next
       next = new Map()
       try {
-        const fresh = await insertNonces(
-          database,
-          [...batch.values()].map(({ nonce }) => nonce),
-        )
+        const nonces = [...batch.values()].map(({ nonce }) => nonce)
+        const fresh = await onItsOwnTime(WRITE_MS, () => insertNonces(database, nonces))
         for (const [name, { resolve }] of batch) resolve(fresh.has(name))
       } catch (error) {
         for (const { reject } of batch.values()) reject(error)

@@ -2,8 +2,10 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { clientMessageCharacters, closeCodes, livePath } from '@tablestakes/contract/live'
 import { refusals } from '@tablestakes/contract/refusals'
+import { ANSWER_MS } from '@tablestakes/node/answer-in-time'
 import type { Clock } from '@tablestakes/node/clock'
 import type { Database } from '@tablestakes/node/database'
+import { beforeDeadline } from '@tablestakes/node/deadline'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { Refusal } from '../http/refusal.ts'
 import { findLoginExpiries } from '../http/sessions.ts'
@@ -151,22 +153,28 @@ export async function startLive(database: Database, options: LiveOptions): Promi
     const startsAt = relay.position()
     const stream = openStream(socket, { admission, lastId, clock, limits })
     audience.add(stream)
+    const attended = options.whispers?.attend(stream)
     onCount?.(audience.size)
     socket.once('close', () => {
       audience.remove(stream)
+      attended?.leave()
       onCount?.(audience.size)
     })
     const surplus = audience.ofPlayer(stream.playerId).slice(0, -limits.perPlayerMax)
     for (const oldest of surplus) oldest.end(closeCodes.tooManyTabs, 'too many tabs')
 
-    welcome(stream, lastId, startsAt).catch((error: unknown) => {
-      log.warn({ err: error }, 'missed live events cannot be read')
-      stream.end(closeCodes.restarting, 'try again')
-    })
+    beforeDeadline(ANSWER_MS, () => welcome(stream, { lastId, startsAt, joined: attended?.joined })).catch(
+      (error: unknown) => {
+        log.warn({ err: error }, 'missed live events cannot be read')
+        stream.end(closeCodes.restarting, 'try again')
+      },
+    )
   }
 
-  async function welcome(stream: Stream, lastId: bigint | null, startsAt: bigint) {
+  async function welcome(stream: Stream, { lastId, startsAt, joined }: Beginning) {
     stream.begin(await findMissed(stream, lastId, startsAt), startsAt)
+    // The present state is read once later changes are heard, so none falls between.
+    await joined
     if (options.greet && stream.playerId !== 0n) stream.whisper(encodeWhisper(await options.greet(stream)))
   }
 
@@ -209,7 +217,7 @@ export async function startLive(database: Database, options: LiveOptions): Promi
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy())
     if (!request.url?.startsWith(`${livePath}?`)) return refuse(socket, '404 Not Found')
-    admit(request, socket, head).catch((error: unknown) => {
+    beforeDeadline(ANSWER_MS, () => admit(request, socket, head)).catch((error: unknown) => {
       log.warn({ err: error }, 'live stream cannot be opened')
       refuse(socket, '503 Service Unavailable')
     })
@@ -231,6 +239,8 @@ export async function startLive(database: Database, options: LiveOptions): Promi
     },
   }
 }
+
+type Beginning = { lastId: bigint | null; startsAt: bigint; joined: Promise<void> | undefined }
 
 type Revocation = { playerId: bigint; sessionId: string | null; because: string; position: bigint }
 

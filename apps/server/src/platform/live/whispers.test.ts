@@ -9,10 +9,11 @@ test('what another node says and this one does not understand is told as an erro
   const heard: [bigint, object][] = []
   const whispers = openWhispers({ redisUrl: redis.url, onError: (error) => errors.push(error) })
   whispers.hear((playerId, message) => heard.push([playerId, message]))
-  await expect.poll(() => redis.subscribed()).toBe(1)
+  const listening = whispers.attend({ playerId: 7n, siteId: 'main' })
+  await expect.poll(() => redis.subscribed()).toBe(2)
 
   const speaker = new Redis(redis.url)
-  const say = (text: string) => speaker.publish('tablestakes:whispers', text)
+  const say = (text: string) => speaker.publish('tablestakes:whispers:7', text)
   await say('{')
   await say(JSON.stringify({ node: 'newer', playerId: '1', message: { type: 'of tomorrow', id: '', at: 0 } }))
   await say(JSON.stringify({ node: 'newer', playerId: 'nobody', message: {} }))
@@ -25,6 +26,8 @@ test('what another node says and this one does not understand is told as an erro
     .poll(() => heard)
     .toEqual([[7n, { type: 'balance', number: 3, purses: { money: 5n, coin: 0n, gold: 0n } }]])
   expect(errors).toHaveLength(3)
+  listening.leave()
+  await expect.poll(() => redis.subscribed()).toBe(0)
 
   speaker.disconnect()
   whispers.close()
@@ -38,7 +41,8 @@ test('what is said to a site is heard on every node, as said to that site', asyn
   const [one, two] = [openWhispers(parts), openWhispers(parts)]
   const heard: unknown[][] = []
   two.hear((...said) => heard.push(said))
-  await expect.poll(() => redis.subscribed()).toBe(2)
+  two.attend({ playerId: 0n, siteId: 'brazil' })
+  await expect.poll(() => redis.subscribed()).toBe(1)
   const winner = { nickname: 'Wi***to', face_id: 1, amount: 9n, game_id: 101, uid: '10**07', stake: 1n, time: 5 }
   // The one who speaks may still be connecting; what is said meanwhile is not worth telling later.
   await expect
@@ -49,5 +53,25 @@ test('what is said to a site is heard on every node, as said to that site', asyn
     .toEqual([0n, { type: 'winner', winner }, 'brazil'])
   one.close()
   two.close()
+  redis.stop()
+})
+
+test('a node is in the channels of those who listen at it, and leaves with the last of them', async () => {
+  const redis = await startRedisStandIn()
+  const whispers = openWhispers({ redisUrl: redis.url, onError: () => {} })
+  const seven = whispers.attend({ playerId: 7n, siteId: 'main' })
+  // The same channel, and another player.
+  const alike = whispers.attend({ playerId: 7n + 256n, siteId: 'main' })
+  await expect
+    .poll(() => [...redis.channels().keys()])
+    .toEqual(['tablestakes:whispers:site:main', 'tablestakes:whispers:7'])
+  seven.leave()
+  const other = whispers.attend({ playerId: 8n, siteId: 'main' })
+  await expect.poll(() => redis.channels().size).toBe(3)
+  alike.leave()
+  await expect.poll(() => redis.channels().has('tablestakes:whispers:7')).toBe(false)
+  other.leave()
+  await expect.poll(() => redis.subscribed()).toBe(0)
+  whispers.close()
   redis.stop()
 })

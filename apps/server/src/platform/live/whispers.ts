@@ -15,14 +15,28 @@ export type Whispers = {
   tellSite(siteId: string, message: Whisper): void
   /** Answers how to stop hearing. */
   hear(listener: Listener): () => void
+  /**
+   * Somebody listens at this node: from now on it hears what other nodes say about them. Of everybody else it hears nothing. `joined`
+   * resolves when that is so, or when Redis is away and nothing can be heard anyway.
+   */
+  attend(who: Attendant): { joined: Promise<void>; leave: () => void }
   close(): void
 }
+
+/** Player 0 is a visitor: only what is said to the site concerns them. */
+type Attendant = { playerId: bigint; siteId: string }
 
 export type Whisper = WithoutStamp<Sayable>
 /** Player 0 with a site is everybody on it. */
 type Listener = (playerId: bigint, message: Whisper, siteId?: string) => void
 
-const CHANNEL = 'tablestakes:whispers'
+/** Players are spread over so many channels. A node is in those of the players it serves, so it reads little of what others say. */
+const SHARDS = 256n
+
+const channelOf = (playerId: bigint, siteId?: string) =>
+  siteId === undefined ? `tablestakes:whispers:${playerId % SHARDS}` : `tablestakes:whispers:site:${siteId}`
+
+const noOne = { joined: Promise.resolve(), leave: () => {} }
 
 export function openWhispers({
   redisUrl,
@@ -49,6 +63,7 @@ export function openWhispers({
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    attend: (who) => others?.attend(who) ?? noOne,
     close: () => others?.close(),
   }
 }
@@ -72,18 +87,49 @@ function joinOthers(redisUrl: string, { onHeard, onError }: { onHeard: Listener;
       onError(error as Error)
     }
   })
-  listener.subscribe(CHANNEL).catch(onError)
+  const memberships = openMemberships(listener, onError)
   return {
     tell(playerId: bigint, message: Whisper, siteId?: string) {
       if (speaker.status !== 'ready') return
       const wire = z.encode(liveMessage, { ...message, id: '', at: 0 } as never)
-      speaker
-        .publish(CHANNEL, JSON.stringify({ node, playerId: String(playerId), siteId, message: wire }))
-        .catch(onError)
+      const said = JSON.stringify({ node, playerId: String(playerId), siteId, message: wire })
+      speaker.publish(channelOf(playerId, siteId), said).catch(onError)
+    },
+    attend({ playerId, siteId }: Attendant) {
+      const channels = [channelOf(0n, siteId), ...(playerId === 0n ? [] : [channelOf(playerId)])]
+      const joined = Promise.all(channels.map((channel) => memberships.join(channel))).then(() => {})
+      const leave = () => {
+        for (const channel of channels) memberships.leave(channel)
+      }
+      return { joined, leave }
     },
     close() {
       listener.disconnect()
       speaker.disconnect()
+    },
+  }
+}
+
+/** Which channels this node is in, and for how many streams: the first one enters a channel, and the last one leaves it. */
+function openMemberships(listener: Redis, onError: (error: Error) => void) {
+  const streams = new Map<string, { count: number; joined: Promise<void> }>()
+  return {
+    join(channel: string): Promise<void> {
+      const known = streams.get(channel)
+      if (known) known.count++
+      else {
+        const subscribed = listener.subscribe(channel).then(() => {}, onError)
+        // While Redis is away it is entered later, by itself, and nobody waits for that.
+        const joined = listener.status === 'ready' ? subscribed : Promise.resolve()
+        streams.set(channel, { count: 1, joined })
+      }
+      return streams.get(channel)!.joined
+    },
+    leave(channel: string): void {
+      const known = streams.get(channel)
+      if (!known || --known.count > 0) return
+      streams.delete(channel)
+      listener.unsubscribe(channel).catch(onError)
     },
   }
 }

@@ -49,6 +49,7 @@ export function serveOperator<const C extends OperatorCall, Found = undefined>(
     method: call.method,
     url: call.path,
     bodyLimit: BODY_BYTES_MAX,
+    config: beforehand ? { isPatient: true } : {},
     onRequest: async (request, reply) => {
       reply.header('cache-control', 'no-store')
       const operator = await admitOperator(app, request)
@@ -57,7 +58,7 @@ export function serveOperator<const C extends OperatorCall, Found = undefined>(
     },
     handler: async (request, reply) => {
       const { status, body } = await answer(app, served, { request, operator: operators.get(request)! })
-      return reply.code(status).send(body)
+      return reply.sent ? reply : reply.code(status).send(body)
     },
     errorHandler: (error, request, reply) => void sendError(app, call, { error, request, reply }),
   })

@@ -1,73 +1,147 @@
-import { commitment, startDraw } from '@tablestakes/domain/draws/fairness'
+import { type GameKey, gameKeys } from '@tablestakes/domain/games/game'
 import { useState } from 'react'
-import { text } from '../text.ts'
+import { Heading } from '../proof/ProofParts.tsx'
+import { text, words } from '../text.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { SelectField } from '../ui/SelectField.tsx'
+import { CheckedResult } from './CheckedResult.tsx'
+import { ChoiceFields } from './ChoiceFields.tsx'
+import { checkDraw, type Typed } from './check-draw.ts'
+import { firstParams } from './first-params.ts'
+import { StepFields } from './StepFields.tsx'
+import { useIsKept } from './use-is-kept.ts'
 
-/** One HMAC gives eight numbers, as many as most rounds use. */
-const NUMBERS_SHOWN = 8
-
-/** Recomputes the numbers of any round from its seeds, in the browser, with the code the server draws with. */
+/** Computes the result of any round of any game from its seeds, on this device, with the code the studio plays with. */
 export function DrawChecker() {
-  const [serverSeed, setServerSeed] = useState('')
-  const [clientSeed, setClientSeed] = useState('')
-  const [typedNonce, setNonce] = useState('0')
-  const nonce = /^\d{1,15}$/.test(typedNonce) ? Number(typedNonce) : null
-
+  const [seeds, setSeeds] = useState<Seeds>({ game: 'dice', serverSeed: '', clientSeed: '', nonce: '0' })
+  const [params, setParams] = useState(firstParams)
+  const [steps, setSteps] = useState<readonly unknown[]>([])
+  const { game } = seeds
+  const typed: Typed = { ...seeds, params: params[game], steps }
+  const checked = checkDraw(typed)
+  const isCrash = game === 'crash'
   return (
-    <main className="checker">
-      <h1>{text('studio_title')}</h1>
-      <p>{text('studio_intro')}</p>
-      <section>
-        <label>
-          {text('studio_server_seed')}
-          <input value={serverSeed} onChange={(event) => setServerSeed(event.target.value.trim())} autoComplete="off" />
-        </label>
-        <label>
-          {text('studio_client_seed')}
-          <input value={clientSeed} onChange={(event) => setClientSeed(event.target.value)} autoComplete="off" />
-        </label>
-        <label>
-          {text('studio_nonce')}
-          <input
-            value={typedNonce}
-            onChange={(event) => setNonce(event.target.value)}
-            inputMode="numeric"
-            aria-invalid={nonce === null}
-          />
-        </label>
-      </section>
-      {serverSeed === '' || nonce === null ? (
-        <section>
-          <p>{text('studio_enter_seed')}</p>
-        </section>
-      ) : (
-        <Result seeds={{ serverSeed, clientSeed, nonce }} />
-      )}
-    </main>
+    <div className="proof checker">
+      <header className="proof-bar">
+        <Icon name="shield-check" />
+        <h1>{text('studio_title')}</h1>
+      </header>
+      <main>
+        <p className="check-note">{text('studio_intro')}</p>
+        <SeedFields
+          typed={typed}
+          onChange={(change) => {
+            // What was decided on one board says nothing about another.
+            setSteps([])
+            setSeeds({ ...seeds, ...change })
+          }}
+        />
+        {!isCrash && (game !== 'hilo' || checked !== null) && (
+          <>
+            <Heading title={text('check_played')} />
+            <section className="card check-fields">
+              <ChoiceFields
+                game={game}
+                params={params}
+                onChange={(change) => {
+                  setSteps([])
+                  setParams({ ...params, ...change })
+                }}
+              />
+              <StepFields game={game} outcome={checked?.outcome ?? null} steps={steps} onChange={setSteps} />
+            </section>
+          </>
+        )}
+        {checked ? (
+          <CheckedResult typed={typed} checked={checked} />
+        ) : (
+          <section className="card">
+            <p>{text(sayMissing(seeds))}</p>
+          </section>
+        )}
+        <Outside />
+      </main>
+    </div>
   )
 }
 
-function Result({ seeds }: { seeds: { serverSeed: string; clientSeed: string; nonce: number } }) {
-  const draw = startDraw(seeds)
-  const words = Array.from({ length: NUMBERS_SHOWN }, () => draw.word())
+type Seeds = Pick<Typed, 'game' | 'serverSeed' | 'clientSeed' | 'nonce'>
+
+function sayMissing({ game, serverSeed }: Seeds) {
+  if (game === 'crash') return 'check_enter_hash'
+  return game === 'keno' && serverSeed !== '' ? 'check_picks' : 'studio_enter_seed'
+}
+
+/** Which game, and what it was drawn from. */
+function SeedFields({ typed, onChange }: { typed: Seeds; onChange: (change: Partial<Seeds>) => void }) {
+  const { game, serverSeed, clientSeed, nonce } = typed
+  const isCrash = game === 'crash'
+  return (
+    <section className="card check-fields">
+      <SelectField
+        label={text('check_game')}
+        value={game}
+        options={gameKeys.map((key) => ({ value: key, label: text(`play_${key}`) }))}
+        onChange={(key) => onChange({ game: key as GameKey })}
+      />
+      <TextField
+        label={text(isCrash ? 'proof_crash_hash' : 'studio_server_seed')}
+        value={serverSeed}
+        onChange={(value) => onChange({ serverSeed: value.trim() })}
+      />
+      <TextField
+        label={text(isCrash ? 'crash_salt' : 'studio_client_seed')}
+        value={clientSeed}
+        onChange={(value) => onChange({ clientSeed: value })}
+      />
+      {!isCrash && (
+        <TextField
+          label={text('studio_nonce')}
+          value={nonce}
+          isWrong={!/^\d{1,15}$/.test(nonce)}
+          onChange={(value) => onChange({ nonce: value.trim() })}
+        />
+      )}
+    </section>
+  )
+}
+
+type TextFieldProps = { label: string; value: string; isWrong?: boolean; onChange: (value: string) => void }
+
+function TextField({ label, value, isWrong = false, onChange }: TextFieldProps) {
+  return (
+    <label className="fld" data-wrong={isWrong ? '' : undefined}>
+      <span className="fld-name">{label}</span>
+      <span className="fld-value num">
+        <input
+          value={value}
+          autoComplete="off"
+          spellCheck={false}
+          dir="ltr"
+          aria-invalid={isWrong}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </span>
+    </label>
+  )
+}
+
+/** Names of programs everybody can have; they belong to none of us. */
+const TOOLS = 'OpenSSL, CyberChef, Python hmac'
+
+function Outside() {
+  const isKept = useIsKept()
   return (
     <>
-      <section aria-live="polite">
-        <h2>{text('studio_commitment')}</h2>
-        <code>{commitment(seeds.serverSeed)}</code>
-        <p>{text('studio_commitment_how')}</p>
-      </section>
-      <section>
-        <h2>{text('studio_numbers')}</h2>
-        <ol>
-          {words.map((word, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a number is known by its place in the stream.
-            <li key={place}>
-              <small>{word.toString(16).padStart(8, '0')}</small>
-              <b>{(word / 2 ** 32).toFixed(10)}</b>
-            </li>
-          ))}
-        </ol>
-        <p>{text('studio_numbers_how')}</p>
+      <Heading title={text('check_outside')} />
+      <section className="card check-fields">
+        <p>{words('check_outside_text', { tools: <b className="num">{TOOLS}</b> })}</p>
+        {isKept && (
+          <p className="kept good">
+            <Icon name="check" />
+            <span>{text('check_offline')}</span>
+          </p>
+        )}
       </section>
     </>
   )

@@ -58,7 +58,7 @@ export type GameClient<Params, Step = never> = {
   firstParams: Params
   /** The domain's. What a player chose last is remembered by the shell and read back with this. */
   readParams: (value: unknown) => Params | null
-  /** The largest multiplier these params can pay; instant games only. Bounds the stake by the highest win allowed. */
+  /** What must be paid in full with these params: the largest multiplier, or of a stepped game its first step. Bounds the stake. */
   most?: (params: Params) => Ratio
   /** What a win would pay, where one figure says it ("Win pays" above the button). */
   winPays?: (params: Params) => Ratio
@@ -79,6 +79,8 @@ export type GameClient<Params, Step = never> = {
   /** Stepped: the bet in one line while a round is in play ("Mines 5"), and what may be done under it ("Random tile"). */
   Folded?: ComponentType<GameProps<Params, Step>>
   OpenFields?: ComponentType<GameProps<Params, Step>>
+  /** Stepped: where the round ends by itself because of the highest win, a line of the panel before and during it. */
+  Last?: ComponentType<GameProps<Params, Step>>
   /** Stepped: on the main button while nothing can be cashed out yet ("Pick a tile"). */
   firstStep?: TextKey
   /** In the line of truth while rounds fall ("2 balls falling · Rp 20.000 already taken"). */

@@ -3,8 +3,13 @@ import { formatCount, formatMultiplier } from '@tablestakes/domain/money/format'
 import { Num } from '@tablestakes/look/figures/Num.tsx'
 import { useEffect, useMemo, useState } from 'react'
 import { writeMoney } from '../money.ts'
+import { judgeFlight } from '../seen/judge.ts'
+import type { Memory } from '../seen/memory.ts'
+import { tickOf } from '../seen/say-seen.tsx'
+import { writeMoment } from '../seen/write-moment.ts'
 import { text, words } from '../text.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { type SaltCheck, saltCommands } from './check-salt.ts'
 import { commandsFor } from './outside-tools.ts'
 import { ProofArt } from './ProofArt.tsx'
 import { CopyButton, Elsewhere, groupHex, Heading, Input, ProofFrame, type Tick, Ticks } from './ProofParts.tsx'
@@ -12,30 +17,38 @@ import { ProofSteps } from './ProofSteps.tsx'
 import { type CrashFacts, type CrashOutcome, checkLinks, isBustRight, isCrashPaid, proveCrash } from './prove.ts'
 import type { CrashPage } from './read-crash.ts'
 import { purseOf } from './round-facts.ts'
+import { SaltProof, saltTicks, useSaltCheck } from './SaltProof.tsx'
 import { stepsToEnd, walkChain } from './walk-chain.ts'
-import { writeMoment } from './write-moment.ts'
 
 type CrashProofProps = CrashPage & {
   /** A player's bet in this round; null where the round alone is looked at. */
   bet: StudioProof | null
+  memory: Memory
 }
 
 /** All that were told are checked. */
 const EARLIER_SHOWN = 5
 
 /** A round everybody shared: its hash, the walk back to the published end, and the multiplier that follows from them. */
-export function CrashProof({ facts, bet, earlier, isPublic }: CrashProofProps) {
+export function CrashProof({ facts, bet, earlier, isPublic, origin, memory }: CrashProofProps) {
   const proven = useMemo(() => proveCrash(facts, earlier), [facts, earlier])
   const links = useMemo(() => checkLinks(facts, earlier), [facts, earlier])
   const { bust } = proven.outcome as { bust: number }
   const walked = useWalk(facts)
   const walk: Walked = links.every(Boolean) ? walked : { state: 'lost' }
-  const commands = commandsFor(proven.steps)
+  const salt = useSaltCheck(origin)
+  const commands = [...commandsFor(proven.steps), ...saltCommands(origin)]
+  const seen = tickOf(judgeFlight(memory, { facts, earlier, betAt: bet?.created_at ?? null }))
   return (
     <ProofFrame hasCommands>
       <section className="card proof-result">
         <Result facts={facts} bet={bet} />
-        <Ticks ticks={ticksOf({ facts, bet, bust, isPublic, isSeedRight: proven.isSeedRight, walk })} />
+        <Ticks
+          ticks={[
+            ...ticksOf({ facts, bet, bust, isPublic, isSeedRight: proven.isSeedRight, walk, origin, salt }),
+            seen,
+          ]}
+        />
       </section>
       <Heading title={text('proof_inputs')}>
         <CopyButton
@@ -49,6 +62,7 @@ export function CrashProof({ facts, bet, earlier, isPublic }: CrashProofProps) {
         <Input name={text('crash_salt')} value={facts.salt} />
         <Input name={text('crash_end_hash')} value={facts.endHash} />
       </section>
+      <SaltProof origin={origin} check={salt} />
       <Heading title={text('proof_how')} />
       <ProofSteps game="crash" steps={proven.steps} result={formatMultiplier(bust)} />
       <Heading title={text('proof_chain')} />
@@ -73,7 +87,7 @@ function Result({ facts, bet }: Pick<CrashProofProps, 'facts' | 'bet'>) {
         {bet && (
           <>
             {' · '}
-            <Num>{writeMoment(bet.created_at)}</Num>
+            <bdi>{writeMoment(bet.created_at)}</bdi>
           </>
         )}
       </p>
@@ -133,9 +147,14 @@ function useWalk(facts: CrashFacts): Walked {
   return walk
 }
 
-type Checked = Omit<CrashProofProps, 'earlier'> & { bust: number; isSeedRight: boolean; walk: Walked }
+type Checked = Omit<CrashProofProps, 'earlier' | 'memory'> & {
+  bust: number
+  isSeedRight: boolean
+  walk: Walked
+  salt: SaltCheck | null
+}
 
-function ticksOf({ facts, bet, bust, isPublic, isSeedRight, walk }: Checked): Tick[] {
+function ticksOf({ facts, bet, bust, isPublic, isSeedRight, walk, origin, salt }: Checked): Tick[] {
   const isRight = bust === facts.bust
   const ticks: Tick[] = [
     {
@@ -143,6 +162,7 @@ function ticksOf({ facts, bet, bust, isPublic, isSeedRight, walk }: Checked): Ti
       words: text(isSeedRight ? 'proof_tick_before' : 'proof_tick_before_wrong'),
     },
     walkTick(walk),
+    ...saltTicks(origin, salt),
     {
       state: isRight ? 'right' : 'wrong',
       words: words(isRight ? 'proof_tick_computed' : 'proof_tick_computed_wrong', {

@@ -7,9 +7,10 @@ export function groupHex(value: string): string {
   return /^[0-9a-f]{16,}$/.test(value) ? (value.match(/.{1,8}/g)?.join(' ') ?? value) : value
 }
 
-export type Tick = { state: 'right' | 'wrong' | 'wait'; words: ReactNode }
+/** `note`: nothing is wrong, and it proves less than one might think. `unsure` is for the reader to judge. */
+export type Tick = { state: 'right' | 'wrong' | 'wait' | 'note' | 'unsure'; words: ReactNode }
 
-const ICONS = { right: 'check', wrong: 'x', wait: 'clock' } as const
+const ICONS = { right: 'check', wrong: 'x', wait: 'clock', note: 'info', unsure: 'circle-alert' } as const
 
 /** What was checked here and now, and how it came out. */
 export function Ticks({ ticks }: { ticks: readonly Tick[] }) {

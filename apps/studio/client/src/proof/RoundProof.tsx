@@ -3,6 +3,10 @@ import { formatCount } from '@tablestakes/domain/money/format'
 import { Num } from '@tablestakes/look/figures/Num.tsx'
 import type { ReactNode } from 'react'
 import { writeMoney } from '../money.ts'
+import { judgeRound } from '../seen/judge.ts'
+import type { Memory } from '../seen/memory.ts'
+import { tickOf } from '../seen/say-seen.tsx'
+import { writeMoment } from '../seen/write-moment.ts'
 import { text, words } from '../text.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { commandsFor } from './outside-tools.ts'
@@ -11,17 +15,16 @@ import { CopyButton, Elsewhere, Heading, Input, ProofFrame, type Tick, Ticks } f
 import { ProofSteps } from './ProofSteps.tsx'
 import { type Proven, proveRound } from './prove.ts'
 import { choiceOf, figureOf, purseOf } from './round-facts.ts'
-import { writeMoment } from './write-moment.ts'
 
 /** A round a player's own seeds decided: its result, the checks, what went in, how it is made, and how to check us. */
-export function RoundProof({ proof }: { proof: StudioProof }) {
+export function RoundProof({ proof, memory }: { proof: StudioProof; memory: Memory }) {
   const proven = proveRound(proof)
   const commands = proven ? commandsFor(proven.steps) : []
   return (
     <ProofFrame hasCommands={commands.length > 0}>
       <section className="card proof-result">
         <Result proof={proof} proven={proven} />
-        <Ticks ticks={ticksOf(proof, proven)} />
+        <Ticks ticks={[...ticksOf(proof, proven), tickOf(judgeRound(memory, proof))]} />
       </section>
       {proof.server_seed === null && <Waiting />}
       <Inputs proof={proof} />
@@ -55,7 +58,7 @@ function Result({ proof, proven }: { proof: StudioProof; proven: Proven | null }
         {words('proof_draw', {
           game: text(`play_${proof.game}`),
           number: <Num>{formatCount(proof.nonce)}</Num>,
-          time: <Num>{writeMoment(proof.created_at)}</Num>,
+          time: <bdi key="time">{writeMoment(proof.created_at)}</bdi>,
         })}
       </p>
       <p className="proof-figure num">{outcome === null ? '–' : figureOf(proof, outcome)}</p>

@@ -6,6 +6,7 @@ import { studioCalls } from '@tablestakes/contract/studio'
 import { type ReactNode, StrictMode } from 'react'
 import type { Root } from 'react-dom/client'
 import { type Ask, NoAnswer, openApi, Refused } from '../api.ts'
+import { memory } from '../seen/memory.ts'
 import { loadText, text } from '../text.ts'
 import { CrashProof } from './CrashProof.tsx'
 import { ProofFailure } from './ProofFailure.tsx'
@@ -31,10 +32,10 @@ async function readPage(ask: Ask, address: URLSearchParams): Promise<ReactNode> 
   const gameNo = Number(address.get('game') ?? Number.NaN)
   if (Number.isSafeInteger(gameNo) && gameNo > 0) {
     const page = await readGame(ask, gameNo)
-    return page ? <CrashProof {...page} bet={null} /> : <ProofFailure kind="unknown" />
+    return page ? <CrashProof {...page} bet={null} memory={memory} /> : <ProofFailure kind="unknown" />
   }
   const proof = await ask(studioCalls.proof, { round: address.get('round') ?? '' })
-  if (proof.game !== 'crash') return <RoundProof proof={proof} />
+  if (proof.game !== 'crash') return <RoundProof proof={proof} memory={memory} />
   const page = await readBet(ask, proof)
-  return page ? <CrashProof {...page} bet={proof} /> : <ProofFailure kind="flying" />
+  return page ? <CrashProof {...page} bet={proof} memory={memory} /> : <ProofFailure kind="flying" />
 }

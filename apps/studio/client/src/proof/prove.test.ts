@@ -13,6 +13,7 @@ const dice: StudioProof = {
   state: 'settled',
   stake: 500_000_000n,
   currency: 'IDR',
+  most_win: 30_000_000_000_000n,
   win: 1_456_027_941n,
   multiplier: '2.91',
   created_at: 0,
@@ -54,6 +55,37 @@ test('a stepped round is compared with what was seen at its end', () => {
   const { outcome } = proveRound({ ...mines, outcome: { shown: null } })!
   expect(proveRound({ ...mines, outcome: { shown: outcome, revealed: {} } })?.isOutcomeRight).toBe(true)
   expect(proveRound({ ...mines, outcome: { shown: { ...(outcome as object), hit: 7 } } })?.isOutcomeRight).toBe(false)
+})
+
+test('a round is paid in full and within its highest win; one from before was cut there, and its proof still holds', () => {
+  const seeds = { server_seed: serverSeed, server_seed_hash: commitment(serverSeed) }
+  const stake = 100_000_000n
+  const round = { ...dice, ...seeds, game: 'mines' as const, currency: 'XXX', stake, params: { mines: 20 } }
+  const all = Array.from({ length: 25 }, (_, tile) => ({ tile }))
+  const isSafe = (step: { tile: number }) =>
+    (proveRound({ ...round, most_win: null, steps: [step], outcome: {} })!.outcome as { hit: number | null }).hit ===
+    null
+  const safe = all.filter(isSafe)
+  expect(safe).toHaveLength(5)
+  const told = (steps: { tile: number }[], win: bigint, most_win: bigint | null) => {
+    const shown = { mines: 20, opened: steps.map(({ tile }) => tile), hit: null }
+    return verdict({ ...round, steps, win, most_win, outcome: { shown, revealed: {} } })
+  }
+  // The third gem would pay 227.7 times: it was cut to 200 before, and is not offered now.
+  expect(told(safe.slice(0, 3), 20_000_000_000n, null)).toEqual([true, true, true])
+  expect(told(safe.slice(0, 3), 20_000_000_000n, 20_000_000_000n)).toBeNull()
+  expect(told(safe.slice(0, 2), 2_970_000_000n, 20_000_000_000n)).toEqual([true, true, true])
+  expect(told(safe.slice(0, 2), 2_000_000_000n, 20_000_000_000n)).toEqual([true, true, false])
+})
+
+test('a bet of crash is taken by itself where it is paid in full at the latest', () => {
+  const bet = { ...dice, game: 'crash' as const, params: { auto_cash_out: null }, most_win: 1_000_000_000n }
+  const paidAt = (cashed_out_at: number | null, win: bigint, most_win: bigint | null = bet.most_win) =>
+    isCrashPaid({ ...bet, most_win, outcome: { bust: 300, cashed_out_at }, win }, 300)
+  expect(paidAt(200, 1_000_000_000n)).toBe(true)
+  expect(paidAt(null, 0n)).toBe(false)
+  expect(paidAt(201, 1_005_000_000n)).toBe(false)
+  expect(paidAt(null, 0n, null)).toBe(true)
 })
 
 const salt = 'a salt younger than the chain'

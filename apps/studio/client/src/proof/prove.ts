@@ -4,10 +4,10 @@
  */
 import type { CrashGame, StudioProof } from '@tablestakes/contract/studio'
 import { keepsCommitment } from '@tablestakes/domain/draws/fairness'
-import { crash, hashBefore } from '@tablestakes/domain/games/crash'
+import { crash, crashLast, hashBefore } from '@tablestakes/domain/games/crash'
 import { explainCrash, explainRound, type ProofStep } from '@tablestakes/domain/games/explain'
-import { payoutWithin } from '@tablestakes/domain/games/game'
-import { betLimits } from '@tablestakes/domain/games/limits'
+import { cutPayout, payout } from '@tablestakes/domain/games/game'
+import { betLimits, mostPaysOf } from '@tablestakes/domain/games/limits'
 import { type Ratio, ratio, ZERO } from '@tablestakes/domain/money/ratio'
 
 export type Proven = {
@@ -25,7 +25,8 @@ export type Proven = {
 export function proveRound(proof: StudioProof): Proven | null {
   const { game, server_seed: serverSeed, client_seed: clientSeed, nonce, params, steps: taken } = proof
   if (serverSeed === null) return null
-  const steps = explainRound({ game, seeds: { serverSeed, clientSeed, nonce }, params, steps: taken })
+  const mostPays = proof.most_win === null ? null : mostPaysOf({ stake: proof.stake, mostWin: proof.most_win })
+  const steps = explainRound({ game, seeds: { serverSeed, clientSeed, nonce }, params, steps: taken, mostPays })
   const result = steps?.at(-1)
   if (!steps || result?.kind !== 'result') return null
   return {
@@ -89,10 +90,18 @@ export function isBustRight({ salt }: CrashFacts, { hash, bust }: CrashGame): bo
 export function isCrashPaid(proof: StudioProof, bust: number): boolean | null {
   if (proof.state !== 'settled') return null
   const { cashed_out_at } = (proof.outcome ?? {}) as CrashOutcome
-  const target = (proof.params as { auto_cash_out?: number | null } | null)?.auto_cash_out ?? null
+  const target = targetOf(proof)
   if (cashed_out_at === null && target !== null && target <= bust) return false
   if (cashed_out_at !== null && cashed_out_at > Math.min(bust, target ?? bust)) return false
   return isPaid(proof, cashed_out_at === null ? ZERO : ratio(cashed_out_at, 100))
+}
+
+/** Where a bet of crash is cashed out by itself: at its own target, or the last multiplier it is paid in full. */
+function targetOf({ params, stake, most_win }: StudioProof): number | null {
+  const own = (params as { auto_cash_out?: number | null } | null)?.auto_cash_out ?? null
+  if (most_win === null) return own
+  const last = crashLast({ stake, mostWin: most_win })
+  return own === null ? last : Math.min(own, last)
 }
 
 /** Of a stepped round what was to be seen at its end is compared; what it revealed then follows from the same draw. */
@@ -101,10 +110,12 @@ function storedOutcome({ outcome }: StudioProof): unknown {
   return isStepped ? outcome.shown : outcome
 }
 
-function isPaid({ state, stake, win, currency }: StudioProof, pays: Ratio): boolean | null {
+/** Paid in full and within the highest win; a round from before that was kept with each was cut at the highest win of its day. */
+function isPaid({ state, stake, win, currency, most_win }: StudioProof, pays: Ratio): boolean | null {
   if (state !== 'settled') return null
+  if (most_win !== null) return payout(stake, pays) === win && win <= most_win
   const mostWin = betLimits(currency)?.mostWin ?? win
-  return payoutWithin({ stake, pays, mostWin }).win === win
+  return cutPayout({ stake, pays, mostWin }) === win
 }
 
 /** The same figures, whatever order their names come in. */

@@ -17,7 +17,18 @@ function makeChain(first_game_no: number): CrashChain {
     games.push({ game_no, hash, bust: crash.bustOf({ hash, salt }), is_interrupted: false })
     hash = hashBefore(hash)
   }
-  return { end_hash: hash, first_game_no, length: LENGTH, committed_at: 0, salt, salted_at: 1, next: null, games }
+  return {
+    end_hash: hash,
+    first_game_no,
+    length: LENGTH,
+    committed_at: 0,
+    salt,
+    salted_at: 1,
+    named: null,
+    given_up: 0,
+    next: null,
+    games,
+  }
 }
 
 const chains = [makeChain(1), makeChain(1 + LENGTH)]

@@ -1,6 +1,7 @@
 /** What a page of crash is checked by: the round itself, and the public list of games, which is the same for everybody. */
 import { type CrashChain, type CrashGame, type StudioProof, studioCalls } from '@tablestakes/contract/studio'
 import type { Ask } from '../api.ts'
+import type { SaltOrigin } from './check-salt.ts'
 import type { CrashFacts, CrashOutcome } from './prove.ts'
 
 export type CrashPage = {
@@ -9,6 +10,8 @@ export type CrashPage = {
   earlier: readonly CrashGame[]
   /** The public list tells the same of this round; else a bet could have a chain or a salt of its own. */
   isPublic: boolean
+  /** Who made the salt, as everybody is told. */
+  origin: SaltOrigin
 }
 
 /** A round of crash without a bet: what everybody may know of it. Null where there is no such round, or it still flies. */
@@ -26,7 +29,7 @@ export async function readGame(ask: Ask, gameNo: number): Promise<CrashPage | nu
     length: chain.length,
     bust: game.bust,
   }
-  return { facts, earlier, isPublic: true }
+  return { facts, earlier, isPublic: true, origin: originOf(chain, chain.salt) }
 }
 
 /** A round of crash as it was told to somebody who bet in it. Null while it flies. */
@@ -54,7 +57,12 @@ export async function readBet(ask: Ask, proof: StudioProof): Promise<CrashPage |
     told.end_hash === chain.end_hash &&
     told.length === chain.length &&
     told.first_game_no === chain.first_game_no
-  return { facts, earlier, isPublic }
+  return { facts, earlier, isPublic, origin: originOf(told, chain.salt) }
+}
+
+/** `salt` is the one the round was computed with: a bet that has another than everybody else's is not the beacon's. */
+function originOf({ committed_at, named, given_up }: CrashChain, salt: string): SaltOrigin {
+  return { salt, committedAt: committed_at, named, givenUp: given_up }
 }
 
 /** The chain a game is on: asked for the games before it, the first of a chain would get the chain before. */

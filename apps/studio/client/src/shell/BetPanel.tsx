@@ -20,6 +20,7 @@ export function BetPanel({ table }: { table: Table }) {
       {open ? <FoldedBet table={table} /> : <BetFields table={table} />}
       {open && game.OpenFields && <game.OpenFields table={table} />}
       {!open && <WinPays table={table} />}
+      {game.Last && <game.Last table={table} />}
       <div className="press-row">
         <PressButton table={table} />
         {canAuto && (

@@ -2,6 +2,9 @@ import { type RevealedSeed, type StudioSeeds, studioCalls } from '@tablestakes/c
 import { Num } from '@tablestakes/look/figures/Num.tsx'
 import { useEffect, useState } from 'react'
 import { Refused } from '../api.ts'
+import { judgeHash } from '../seen/judge.ts'
+import { memory } from '../seen/memory.ts'
+import { SeenLine } from '../seen/say-seen.tsx'
 import type { Table } from '../table.ts'
 import { text, words } from '../text.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -166,6 +169,7 @@ function Revealed({ seed }: { seed: RevealedSeed }) {
           {text(isKept ? 'fair_matches' : 'fair_differs')}
         </p>
       )}
+      <SeenLine verdict={judgeHash(memory, ['seeds'], seed.server_seed_hash)} />
     </section>
   )
 }

@@ -1,6 +1,9 @@
 import { Num } from '@tablestakes/look/figures/Num.tsx'
 import type { Round } from '../games/game-client.ts'
 import { writeMoney } from '../money.ts'
+import { judgeRound } from '../seen/judge.ts'
+import { memory } from '../seen/memory.ts'
+import { SeenLine } from '../seen/say-seen.tsx'
 import type { Table } from '../table.ts'
 import { text, writeTime } from '../text.ts'
 import { Sheet } from '../ui/Sheet.tsx'
@@ -32,6 +35,7 @@ export function RoundSheet({ table, round, onClose }: { table: Table; round: Rou
       </dl>
       <section className="card seeds">
         <Hex name={text('fair_server_hash')} value={round.server_seed_hash} />
+        <SeenLine verdict={judgeRound(memory, round)} />
         <Hex name={text('fair_client_seed')} value={round.client_seed} />
       </section>
       <p className="small">{text('table_round_how')}</p>

@@ -13,6 +13,8 @@ import { games } from '../games/all.ts'
 import type { AnyGame } from '../games/game-client.ts'
 import { keep, readKept, readKeptJson } from '../keep.ts'
 import { openTable } from '../open-table.ts'
+import { memory } from '../seen/memory.ts'
+import { remembering } from '../seen/remember.ts'
 import { openSound } from '../sound.ts'
 import type { TableStore } from '../table.ts'
 import { loadText, setLanguage, text } from '../text.ts'
@@ -33,7 +35,10 @@ export async function open(root: Root): Promise<void> {
 
 async function enter(root: Root): Promise<void> {
   let token = readKept('visit', 'token')
-  const ask = openApi(() => token)
+  const ask = remembering(
+    openApi(() => token),
+    memory,
+  )
   const code = takeCode()
   const view = await (code === null ? ask(studioCalls.resume, {}) : ask(studioCalls.enter, { code }))
   if (view.token !== undefined) {
@@ -41,6 +46,8 @@ async function enter(root: Root): Promise<void> {
     keep('visit', 'token', token)
     keep('visit', 'session', JSON.stringify({ startedAt: Date.now(), net: '0' }))
   }
+  // So that the end of the chain was seen before a bet; the table does not wait for it.
+  if (view.game === 'crash') void ask(studioCalls.crashChain, {}).catch(() => {})
   setLanguage(view.lang)
   const [{ default: game }, seeds] = await Promise.all([
     games[view.game](),

@@ -14,11 +14,11 @@ type AccountFormProps = {
   children: ReactNode
 }
 
-/** Fields, what is wrong with the whole, the one button, and what it does. */
+/** Fields, what is wrong with the form as a whole, the one button, and what it does. */
 export function AccountForm({ errors, isBusy, submitText, truth, onSubmit, children }: AccountFormProps) {
   const form = useRef<HTMLFormElement>(null)
 
-  // Whoever cannot see the red edge is led to the field it is on.
+  // A player who cannot see the red edge is led to the field it is on.
   useEffect(() => {
     if (Object.values(errors).some(Boolean)) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [errors])

@@ -12,7 +12,7 @@ import { offeredWays } from './offered-ways.ts'
 import type { Entry } from './use-entry.ts'
 import { useProblems } from './use-problems.ts'
 
-/** A code sent to the bound phone or e-mail sets a new password. Whether there is such an account is told to nobody. */
+/** A code sent to the bound phone or e-mail sets a new password. Nobody is told whether such an account exists. */
 export function ForgotForm({ entry }: { entry: Entry }) {
   const text = useText()
   const findProblems = useProblems()

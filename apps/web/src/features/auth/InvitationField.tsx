@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useText } from '../../lib/words/i18n.ts'
 import type { Entry } from './use-entry.ts'
 
-/** Folded away for the many who have none; open for whoever came by an invitation link. */
+/** Folded away for the many who have none; open for a visitor who came by an invitation link. */
 export function InvitationField({ entry }: { entry: Entry }) {
   const text = useText()
   const { draft, errors, change } = entry

@@ -10,7 +10,7 @@ import { ContactField } from './ContactField.tsx'
 import { EntryForm } from './EntryForm.tsx'
 import { contactFields } from './entry-draft.ts'
 import { OtherWays } from './OtherWays.tsx'
-import { clientType, offeredWays } from './offered-ways.ts'
+import { clientType, offeredWays, otherSecret } from './offered-ways.ts'
 import { isCode } from './problems.ts'
 import type { Entry } from './use-entry.ts'
 import { useProblems } from './use-problems.ts'
@@ -21,8 +21,8 @@ export function LoginForm({ entry }: { entry: Entry }) {
   const findProblems = useProblems()
   const { draft, contact, isCodeSent } = entry
   const ways = offeredWays('login')
-  const secret = ways.has(draft.by, draft.with) ? draft.with : draft.with === 'code' ? 'password' : 'code'
-  const other = secret === 'code' ? 'password' : 'code'
+  const secret = ways.has(draft.by, draft.with) ? draft.with : otherSecret(draft.with)
+  const other = otherSecret(secret)
   const isCodeDue = secret === 'code' && !isCodeSent
 
   async function submit(code = draft.code) {

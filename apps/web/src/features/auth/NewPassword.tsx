@@ -11,15 +11,14 @@ const STRENGTH_WORDS = [
   'entry_strength_4',
 ] as const
 
-type NewPasswordProps = { entry: Entry; label: string; ref?: React.Ref<HTMLInputElement> }
+type NewPasswordProps = { entry: Entry; label: string }
 
 /** A password to choose, with how strong it is. It can be shown, so it need not be typed twice. */
-export function NewPassword({ entry, label, ref }: NewPasswordProps) {
+export function NewPassword({ entry, label }: NewPasswordProps) {
   const text = useText()
   const level = passwordStrength(entry.draft.password)
   return (
     <PasswordField
-      {...(ref && { ref })}
       label={label}
       value={entry.draft.password}
       onChange={(password) => entry.change({ password })}

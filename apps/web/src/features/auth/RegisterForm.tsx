@@ -1,6 +1,5 @@
 import { logInOrRegister, loginTypes, registerPlayer } from '@tablestakes/contract/auth'
 import { Button } from '@tablestakes/look/controls/Button.tsx'
-import { useLayoutEffect, useRef } from 'react'
 import { forgetInvitation } from '../../lib/address/launch.ts'
 import { callApi } from '../../lib/api/api.ts'
 import { usePreload } from '../../lib/api/preload.ts'
@@ -16,37 +15,30 @@ import { contactFields } from './entry-draft.ts'
 import { InvitationField } from './InvitationField.tsx'
 import { NewPassword } from './NewPassword.tsx'
 import { OtherWays } from './OtherWays.tsx'
-import { clientType, offeredWays } from './offered-ways.ts'
-import { isCode } from './problems.ts'
+import { clientType, offeredWays, otherSecret } from './offered-ways.ts'
 import { registrationFacts } from './registration-facts.ts'
 import type { Entry } from './use-entry.ts'
 import { useProblems } from './use-problems.ts'
 
-/** A new player: a phone or an e-mail, the code sent there, a password, and the terms. */
+/** A new player: a phone or an e-mail, the code sent there or a password, as the visitor likes, and the terms. */
 export function RegisterForm({ entry }: { entry: Entry }) {
   const text = useText()
   const findProblems = useProblems()
   const jurisdiction = usePreload()?.jurisdiction
-  const password = useRef<HTMLInputElement>(null)
   const { draft, contact, isCodeSent } = entry
   const ways = offeredWays('register')
-  const asksCode = ways.has(draft.by, 'code')
-  const asksPassword = ways.has(draft.by, 'password')
+  const secret = ways.has(draft.by, draft.with) ? draft.with : otherSecret(draft.with)
+  const other = otherSecret(secret)
+  const asksCode = secret === 'code'
   const isCodeDue = asksCode && !isCodeSent
   const asksBirthday = (jurisdiction?.real_money && jurisdiction.document_checks) || entry.errors.birthday !== undefined
-
-  // The code is complete, typed here or brought along from logging in: the password is next.
-  const isCodeKept = isCode(draft.code)
-  useLayoutEffect(() => {
-    if (isCodeKept && password.current?.value === '') password.current.focus()
-  }, [isCodeKept])
 
   async function submit() {
     const problems = findProblems(entry, {
       contact: true,
       ...(!isCodeDue && {
         code: asksCode ? draft.code : undefined,
-        password: asksPassword ? draft.password : undefined,
+        password: asksCode ? undefined : draft.password,
         birthday: asksBirthday ? draft.birthday : undefined,
         terms: draft.isAccepted,
       }),
@@ -54,14 +46,13 @@ export function RegisterForm({ entry }: { entry: Entry }) {
     if (contact === null || Object.keys(problems).length > 0) return entry.fail(problems)
     if (isCodeDue) return entry.sendCode('register')
     const request = {
-      client_type: clientType(draft.by, asksCode ? 'code' : 'password'),
+      client_type: clientType(draft.by, secret),
       ...contactFields(draft, contact),
-      ...(asksCode && { verify_code: draft.code }),
       ...registrationFacts(draft),
     }
     await entry.enter(async (proof) => {
-      const secret = asksPassword ? { password: await encodePassword(draft.password) } : {}
-      const session = await callApi(registerPlayer, { ...request, ...secret, ...proof }, { quiet: true })
+      const given = asksCode ? { verify_code: draft.code } : { password: await encodePassword(draft.password) }
+      const session = await callApi(registerPlayer, { ...request, ...given, ...proof }, { quiet: true })
       forgetInvitation()
       return session
     })
@@ -80,8 +71,8 @@ export function RegisterForm({ entry }: { entry: Entry }) {
     await entry.enter((proof) => callApi(logInOrRegister, { ...request, ...proof }, { quiet: true }))
   }
 
-  /** A code that was typed still counts for logging in; without one the password does. */
-  const logInInstead = () => entry.go('login', { with: isCode(draft.code) || !asksPassword ? 'code' : 'password' })
+  /** What was typed still counts for logging in. */
+  const logInInstead = () => entry.go('login', { with: secret })
 
   return (
     <EntryForm entry={entry} onSubmit={() => void submit()}>
@@ -92,7 +83,7 @@ export function RegisterForm({ entry }: { entry: Entry }) {
         </Button>
       )}
       {asksCode && isCodeSent && <CodeStep entry={entry} purpose="register" />}
-      {asksPassword && <NewPassword entry={entry} label={text('entry_password')} ref={password} />}
+      {!asksCode && <NewPassword entry={entry} label={text('entry_password')} />}
       {asksBirthday && <BirthdayField entry={entry} />}
       <InvitationField entry={entry} />
       <AcceptTerms
@@ -104,6 +95,11 @@ export function RegisterForm({ entry }: { entry: Entry }) {
       <Button type="submit" look="action" size="lg" block busy={entry.isBusy}>
         {text(isCodeDue ? 'entry_code_send' : 'entry_create')}
       </Button>
+      {ways.has(draft.by, other) && (
+        <Button look="text" block onClick={() => entry.change({ with: other })}>
+          {text(other === 'code' ? 'entry_join_with_code' : 'entry_join_with_password')}
+        </Button>
+      )}
       <OtherWays entry={entry} view="register" mayJoin={mayJoin} />
       <div className="entry-more">
         <Button look="text" size="sm" onClick={() => void playAsGuest()}>

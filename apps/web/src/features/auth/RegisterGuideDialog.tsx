@@ -17,7 +17,7 @@ export default function RegisterGuideDialog({ onClose }: Closable) {
   ]
 
   function join() {
-    // Opened from the register dialog it lies on top of it: then closing is enough.
+    // Opened from the register dialog it is on top of it: then closing is enough.
     const isBelow = useDialogStack.getState().entries.some(({ name, isOpen }) => name === 'register' && isOpen)
     onClose()
     if (!isBelow) void openDialog('register')

@@ -8,7 +8,6 @@ export type ContactKind = 'phone' | 'email' | 'name'
 /** Everything that is typed on the way in. It stays while the player goes between log in, join and forgot password. */
 export type Draft = {
   by: ContactKind
-  /** Logging in only: joining asks for whatever the site can check. */
   with: LoginMode['with']
   phone: string
   email: string
@@ -20,7 +19,7 @@ export type Draft = {
   isAccepted: boolean
 }
 
-/** Who one is may be remembered from one opening to the next. Secrets go with the dialog. */
+/** The contact may be remembered from one opening to the next. Secrets go with the dialog. */
 let remembered: Pick<Draft, 'phone' | 'email' | 'name'> = { phone: '', email: '', name: '' }
 
 export function startDraft(first: Pick<Draft, 'by' | 'with'>): Draft {
@@ -32,7 +31,7 @@ export function rememberContact({ phone, email, name }: Partial<Draft>): void {
   remembered = { phone: phone ?? remembered.phone, email: email ?? remembered.email, name: name ?? remembered.name }
 }
 
-/** Where the draft's code goes and who it says one is, as the server reads it; null while it has not the form of it. */
+/** Where the draft's code goes and which contact it names, as the server reads it; null while it does not have that form. */
 export function contactOf(draft: Draft): string | null {
   if (draft.by === 'phone') return readPhone(draft.phone)
   if (draft.by === 'name') return draft.name.trim() || null

@@ -100,7 +100,6 @@ test('a code for a number without an account leads on to joining, with number an
   await expect.element(dialog('entry_register_title')).toBeVisible()
   await expect.element(field('entry_phone')).toHaveValue(phone)
   await expect.element(field('entry_code_sms')).toHaveValue('123456')
-  await field('entry_password').fill('long and safe')
   await page.getByRole('checkbox').click({ force: true })
   await button('entry_create').click()
   await expect.poll(hasPlayer).toBe(true)
@@ -108,8 +107,43 @@ test('a code for a number without an account leads on to joining, with number an
   expect(calls('/api/user/register')).toMatchObject([
     { client_type: 2, mobile: `+92${phone}`, verify_code: '123456', is_terms_accepted: true },
   ])
-  expect(calls('/api/user/register')[0]?.password).toMatch(/^k1\./)
+  expect(calls('/api/user/register')[0]).not.toHaveProperty('password')
+})
+
+test('joining is by code or by password, as the visitor likes: a password joins without any code', async () => {
+  const phone = freshPhone()
+  answers = { '/api/user/register': [{ data: session() }] }
+  void openDialog('register')
+  await expect.element(button('entry_code_send')).toBeVisible()
+  await expect.element(field('entry_password')).not.toBeInTheDocument()
+  await field('entry_phone').fill(phone)
+  await button('entry_join_with_password').click()
+  await expect.element(field('entry_phone')).toHaveValue(phone)
+  await field('entry_password').fill('long and safe')
+  await page.getByRole('checkbox').click({ force: true })
+  await button('entry_create').click()
+  await expect.poll(hasPlayer).toBe(true)
+  expect(asked.map(({ path }) => path)).toEqual(['/api/user/register'])
+  const [request] = calls('/api/user/register')
+  expect(request).toMatchObject({ client_type: 1, mobile: `+92${phone}` })
+  expect(request).not.toHaveProperty('verify_code')
+  expect(request?.password).toMatch(/^k1\./)
   expect(JSON.stringify(asked)).not.toContain('long and safe')
+})
+
+test('a choice of code or password holds while the contact changes, and a site with one of them offers no choice', async () => {
+  void openDialog('register')
+  await button('entry_join_with_password').click()
+  await button('entry_by_email').click()
+  await expect.element(field('entry_password')).toBeVisible()
+  await button('entry_join_with_code').click()
+  await expect.element(button('entry_code_send')).toBeVisible()
+  useDialogStack.setState({ entries: [] })
+  const only = { phone: true, email: false, phoneOTP: false, emailOTP: false }
+  keepPreload({ ...preload(), login_methods: [{ key: 'register', ...only }] } as Preload, Date.now())
+  void openDialog('register')
+  await expect.element(field('entry_password')).toBeVisible()
+  await expect.element(button('entry_join_with_code')).not.toBeInTheDocument()
 })
 
 test('a number that has an account is one press away from logging in with what was typed', async () => {
@@ -121,7 +155,6 @@ test('a number that has an account is one press away from logging in with what w
   }
   await askForCode('register', phone)
   await userEvent.keyboard('654321')
-  await field('entry_password').fill('long and safe')
   await page.getByRole('checkbox').click({ force: true })
   await button('entry_create').click()
   await expect.element(field('entry_phone')).toHaveAccessibleDescription('refused: ACCOUNT_EXISTS')
@@ -176,7 +209,7 @@ test('the captcha is asked for in between, again while it is wrong, and nothing 
     '/api/user/getPicCaptcha': [{ data: picture }, { data: { ...picture, captcha_id: 'picture-2' } }],
   }
   void openDialog('register')
-  await field('entry_password').fill('long and safe')
+  await page.getByRole('checkbox').click({ force: true })
   await field('entry_phone').fill(phone)
   await button('entry_code_send').click()
   await expect.element(page.getByAltText('entry_captcha_picture')).toBeInTheDocument()
@@ -188,7 +221,7 @@ test('the captcha is asked for in between, again while it is wrong, and nothing 
   await field('entry_captcha_label').fill('ghiJKL')
   await button('entry_captcha_go').click()
   await expect.element(field('entry_code_sms')).toBeVisible()
-  await expect.element(field('entry_password')).toHaveValue('long and safe')
+  await expect.element(page.getByRole('checkbox')).toBeChecked()
   expect(calls('/api/user/sendCode').map((body) => body.validator_token)).toEqual([
     undefined,
     'picture-1:abcDEF',

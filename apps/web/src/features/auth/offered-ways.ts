@@ -3,7 +3,7 @@ import { getPreloaded } from '../../lib/api/preload.ts'
 import type { ContactKind } from './entry-draft.ts'
 
 /** What the site's method config offers, as the dialogs ask it. */
-type OfferedWays = {
+export type OfferedWays = {
   kinds: readonly ContactKind[]
   has: (by: ContactKind, secret: LoginMode['with']) => boolean
 }
@@ -22,6 +22,9 @@ export function offeredWays(key: 'login' | 'register'): OfferedWays {
         : modes.some((mode) => mode.by === by && mode.with === secret),
   }
 }
+
+/** Specification §4: a code mode and a password mode; where one is not offered, or not wanted, there is the other. */
+export const otherSecret = (secret: LoginMode['with']): LoginMode['with'] => (secret === 'code' ? 'password' : 'code')
 
 /** The specification's number of a way in. A user ID goes with either password mode. */
 export function clientType(by: ContactKind, secret: LoginMode['with']) {

@@ -9,8 +9,8 @@ import { withPasswordKey } from '../../lib/session/password.ts'
 import { signIn } from '../../lib/session/session.ts'
 import { keepWithdrawNotice } from '../../lib/session/withdraw-notice.ts'
 import { useText } from '../../lib/words/i18n.ts'
-import { contactOf, type Draft, rememberContact, startDraft } from './entry-draft.ts'
-import { offeredWays } from './offered-ways.ts'
+import { type ContactKind, contactOf, type Draft, rememberContact, startDraft } from './entry-draft.ts'
+import { type OfferedWays, offeredWays, otherSecret } from './offered-ways.ts'
 
 export type EntryView = 'login' | 'register' | 'forgot' | 'second-factor'
 export type EntryField = 'contact' | 'code' | 'password' | 'factor' | 'invitation' | 'birthday' | 'terms'
@@ -66,7 +66,7 @@ export function useEntry({ start, onDone }: { start: EntryView; onDone: () => vo
   }
 
   function go(to: EntryView, { notice: words = '', ...part }: Partial<Draft> & { notice?: string } = {}) {
-    setDraft((typed) => ({ ...typed, ...wayOffered(to, typed), ...part }))
+    setDraft((typed) => ({ ...typed, ...(to === view ? {} : wayOffered(to, typed)), ...part }))
     setErrors({})
     setIsKnown(false)
     setNotice(words)
@@ -153,21 +153,27 @@ export function useEntry({ start, onDone }: { start: EntryView; onDone: () => vo
     sendCode,
     enter,
     repeatWith: (secondFactor: string) => pending.current && enter(pending.current.attempt, secondFactor),
-    goBack: () => go(pending.current?.from ?? 'login'),
+    goBack: () => go(pending.current?.from ?? 'login', { with: draft.with }),
   }
 }
 
 function firstWay(view: EntryView): Pick<Draft, 'by' | 'with'> {
   const ways = offeredWays(view === 'register' ? 'register' : 'login')
   const by = ways.kinds[0] ?? 'phone'
-  return { by, with: ways.has(by, 'password') ? 'password' : 'code' }
+  return { by, with: firstSecret(view, ways, by) }
 }
 
-/** Another view may not offer the way that was chosen in this one. */
+/** A code proves the contact of somebody new; who comes back most often has a password. */
+function firstSecret(view: EntryView, ways: OfferedWays, by: ContactKind): Draft['with'] {
+  const first = view === 'register' ? 'code' : 'password'
+  return ways.has(by, first) ? first : otherSecret(first)
+}
+
+/** Another view begins with its own way, for the contact that was chosen in this one where it offers that. */
 function wayOffered(view: EntryView, draft: Draft): Partial<Draft> {
   if (view === 'second-factor') return {}
   const ways = offeredWays(view === 'register' ? 'register' : 'login')
   const kinds = view === 'forgot' ? ways.kinds.filter((kind) => kind !== 'name') : ways.kinds
   const by = kinds.includes(draft.by) ? draft.by : (kinds[0] ?? draft.by)
-  return { by, with: ways.has(by, draft.with) ? draft.with : draft.with === 'code' ? 'password' : 'code' }
+  return { by, with: firstSecret(view, ways, by) }
 }

@@ -3,7 +3,7 @@ import { birthdayWords, isCode, passwordWords } from './problems.ts'
 import type { Entry, EntryErrors } from './use-entry.ts'
 
 /** What is asked for in a step; undefined is not asked for. */
-type Asked = {
+type StepFields = {
   contact?: boolean
   code?: string | undefined
   password?: string | undefined
@@ -12,7 +12,7 @@ type Asked = {
 }
 
 /** What is wrong with what was typed, by field, in words. */
-export function useProblems(): (entry: Entry, asked: Asked) => EntryErrors {
+export function useProblems(): (entry: Entry, asked: StepFields) => EntryErrors {
   const text = useText()
   const contactWords = {
     phone: 'refusal_mobile_format',

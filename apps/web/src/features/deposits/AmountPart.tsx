@@ -7,6 +7,7 @@ import { AmountField } from '../../ui/fields/AmountField.tsx'
 import { Chip, ChipGrid } from '../../ui/lists/Chip.tsx'
 import { weave } from '../../ui/weave.ts'
 import { choiceOf, isSoldOut, itemsInOrder, percentOf, quoteChoice } from './choice.ts'
+import { useQuickAmounts } from './deposit-queries.ts'
 import type { Deposit } from './use-deposit.ts'
 
 /** From more characters than these on, three amounts do not fit beside each other on a phone. */
@@ -41,7 +42,9 @@ export function AmountPart({ deposit }: { deposit: Deposit }) {
           </>
         }
       />
-      {shop.list.length > 0 && (
+      {shop.list.length === 0 ? (
+        <QuickAmounts deposit={deposit} />
+      ) : (
         <ChipGrid name={text('deposit_amounts')}>
           {itemsInOrder(shop.list).map((item) => (
             <AmountChip
@@ -54,6 +57,22 @@ export function AmountPart({ deposit }: { deposit: Deposit }) {
         </ChipGrid>
       )}
     </div>
+  )
+}
+
+/** Where the shop sells nothing, the amounts of the cashier are as quick to choose. */
+function QuickAmounts({ deposit: { choice, chooseAmount } }: { deposit: Deposit }) {
+  const text = useText()
+  const amounts = useQuickAmounts()
+  if (amounts.length === 0) return null
+  return (
+    <ChipGrid name={text('deposit_amounts')}>
+      {amounts.map((amount) => (
+        <Chip key={String(amount)} pressed={amount === choice?.amount} onPress={() => chooseAmount(amount)}>
+          <SiteMoney amount={amount} symbol={false} />
+        </Chip>
+      ))}
+    </ChipGrid>
   )
 }
 

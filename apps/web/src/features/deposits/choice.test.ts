@@ -48,6 +48,17 @@ const shop = (part: Partial<Shop>): Shop => ({
   ...part,
 })
 
+test('methods stand in their order, without the kinds of payment whose list the site does not show', () => {
+  const rules = { with_draw_type: 1, with_draw_config: [], reduce_balance: [], show_task: true }
+  const [late, early] = [method({ pay_method_id: 1, sort_index: 9 }), method({ pay_method_id: 2, sort_index: 3 })]
+  const chain = method({ pay_method_id: 3, sort_index: 1, pay_type: 2, kind: 'crypto' })
+  const pay_list = [late, early, chain]
+  expect(methodsOf(shop({ pay_list }))).toEqual([chain, early, late])
+  const hidden = { ...rules, pay_type: 2, show_pay_list: false }
+  const shown = { ...rules, pay_type: 1, show_pay_list: true }
+  expect(methodsOf(shop({ pay_list, global_list: [shown, hidden] }))).toEqual([early, late])
+})
+
 test('an amount of the shop stands for its item, also when it is typed, unless the item is sold out', () => {
   const [open, gone] = [item({ id: 7 }), item({ id: 8, amount: 50n * UNIT, stock_uid_num: 3, buy_uid_num: 3 })]
   const store = shop({ list: [open, gone] })

@@ -26,10 +26,14 @@ export const itemsInOrder = (items: readonly RechargeItem[]): RechargeItem[] =>
   items.toSorted((one, other) => one.sort - other.sort || Number(one.amount - other.amount))
 
 /** What the player takes of the bonuses there are: those of the shop, and the recharge reward where they join it. */
-export type Taken = { hasBonus: boolean; reward?: Reward | null }
+export type ChosenBonuses = { hasBonus: boolean; reward?: Reward | null }
 
 /** What a choice brings and binds, by the one rule the server goes by too. */
-export function quoteChoice(shop: Shop, { amount, item }: Choice, { hasBonus, reward = null }: Taken): DepositQuote {
+export function quoteChoice(
+  shop: Shop,
+  { amount, item }: Choice,
+  { hasBonus, reward = null }: ChosenBonuses,
+): DepositQuote {
   return quoteDeposit({
     amount,
     tiers: shop.rate_list.map((tier) => ({
@@ -55,10 +59,13 @@ export function quoteChoice(shop: Shop, { amount, item }: Choice, { hasBonus, re
   })
 }
 
-export const methodsOf = (shop: Shop): PayMethod[] =>
-  shop.pay_list.toSorted((one, other) => one.sort_index - other.sort_index || one.pay_method_id - other.pay_method_id)
+/** In their order, without the kinds of payment whose list the site does not show. */
+export const methodsOf = ({ pay_list, global_list }: Shop): PayMethod[] =>
+  pay_list
+    .filter(({ pay_type }) => global_list.find((rules) => rules.pay_type === pay_type)?.show_pay_list ?? true)
+    .toSorted((one, other) => one.sort_index - other.sort_index || one.pay_method_id - other.pay_method_id)
 
-/** Nothing is ordered there: whoever pays sends any amount to an address of their own. */
+/** Nothing is ordered there: the player sends any amount to an address of their own. */
 export const isCrypto = ({ kind }: Pick<PayMethod, 'kind'>): boolean => kind === 'crypto'
 
 export type MethodFit = 'fits' | 'off' | 'too_little' | 'too_much'

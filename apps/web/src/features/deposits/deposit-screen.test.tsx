@@ -1,4 +1,5 @@
 import { createOrder, getChargeReward, getOrder, getShop, listOrders } from '@tablestakes/contract/deposits'
+import { getBalance } from '@tablestakes/contract/wallet'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
@@ -60,6 +61,20 @@ test('amounts are tiles with their tag and extras; one that is sold out cannot b
   await expect.element(pay()).toBeEnabled()
 })
 
+test('the shop is asked for by its type; where it sells nothing the cashier’s quick amounts are offered', async () => {
+  const offered = {
+    ...{ money: 0, coin: 0, gold: 0, config_type: 3, rate_list: [] },
+    ...{ amount_list: [75_000 * UNIT, 150_000 * UNIT], min_amount: 20_000 * UNIT, max_amount: 900_000 * UNIT },
+  }
+  answer({ [getShop.path]: [{ data: { ...shop, list: [] } }], [getBalance.path]: [{ data: offered }] })
+  await show(<DepositScreen />)
+  const tiles = page.getByRole('group', { name: 'deposit_amounts' })
+  await tiles.getByRole('button', { name: /150\.000/ }).click()
+  await expect.element(pay()).toMatchTextContent(/Rp.150\.000/)
+  expect(askedOf(getShop)[0]?.body).toEqual({ type: 0 })
+  expect(askedOf(getBalance)[0]?.body).toEqual({ config_type: 3 })
+})
+
 test('methods that are off cannot be chosen, and an open order is taken up again', async () => {
   answer({
     [listOrders.path]: [{ data: { list: [listed('4', 5), listed('3', 0)], last_id: '' } }],
@@ -113,7 +128,7 @@ const reward = {
   end_time: null,
 }
 
-test('who joins the open recharge reward sees what it adds and binds, never more than is left of it, and it is sent along', async () => {
+test('a player who joins the open reward sees what it adds and binds, at most what is left, and it is sent along', async () => {
   answer({
     [getChargeReward.path]: [{ data: reward }],
     [createOrder.path]: [made()],

@@ -154,7 +154,7 @@ test('the offer of the window is a press away, with its countdown, and bought as
       goods_type: 1,
       amount: 100_000 * UNIT,
     })
-  expect(askedOf(getFirstCharge)[0]?.body).toEqual({ pay_count: 0 })
+  expect(askedOf(getFirstCharge)[0]?.body).toEqual({ pay_count: 0, pay_type: 1 })
 })
 
 test('the pop-up of an offer has it chosen already; an earlier order in its way is said as such, and is a press away', async () => {

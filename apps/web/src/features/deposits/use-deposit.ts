@@ -15,7 +15,7 @@ import { useOrderOpening } from './use-open-order.ts'
 
 export type Bank = { bank_name: string; bank_type: string; mark: string }
 
-type Given = {
+type DepositOptions = {
   shop: Shop
   offer: Offer | null
   reward: Reward | null
@@ -26,7 +26,7 @@ type Given = {
 }
 
 /** Everything a top-up is made of: what is chosen, what follows from it, and the way to pay. */
-export function useDeposit({ shop, offer, reward, isForOffer = false, onOpened }: Given) {
+export function useDeposit({ shop, offer, reward, isForOffer = false, onOpened }: DepositOptions) {
   const [typed, setTyped] = useState(() => firstAmount(shop))
   const [wishedId, setWishedId] = useState<number | null>()
   const [wantsBonus, setWantsBonus] = useState(true)
@@ -47,7 +47,7 @@ export function useDeposit({ shop, offer, reward, isForOffer = false, onOpened }
   const payable = fault === null ? amount : null
   const method = methodFor(methods, chosenMethod, payable)
   const canHaveBonus = choice !== null && quoteChoice(shop, choice, { hasBonus: true }).coin > 0n
-  // The reward is a bonus like any other: who takes none has none of it either.
+  // The reward is a bonus like any other: a player who takes no bonus gets none of it either.
   const joinsReward = reward !== null && wantsBonus && (wishesReward ?? reward.is_join)
   const quote =
     choice && fault === null

@@ -17,13 +17,13 @@ const RowsBelow = later('rowsBelow')
 const FirmGrid = later('firmGrid')
 const CategoryEmpty = later('categoryEmpty')
 
-/** So many tiles of the first row are on the first screen of a phone and fetched at once. */
+/** So many tiles of the first row are on the first screen of a phone and fetched immediately. */
 const EAGER_TILES = 4
 
 /** More than any phone shows at first, so that what follows moves nothing in view. */
 const FIRST_ROWS = 3
 
-/** All kinds as rows that run on behind "see all", or one kind with every tile at once. */
+/** All kinds as rows that run on behind "see all", or one kind with all its tiles. */
 export function GameRows({ index, category }: { index: Index; category: string }) {
   const isPlayer = useSession(({ credentials, isReturning }) => credentials !== null || isReturning)
   const types = index.game_type_list.toSorted((one, other) => one.sort_index - other.sort_index)

@@ -16,7 +16,7 @@ import { Loading, TileRowSkeleton } from '../../ui/states/Skeleton.tsx'
 const HAD_ROWS = 'own-rows'
 const ROW_TILES = 12
 
-/** A round that waits, where the player left off, and what they like. Nobody who has neither sees anything of it, nor do failures show. */
+/** A round that waits, where the player left off, and what they like. Empty rows do not show, and neither do failures. */
 export default function OwnRows() {
   const text = useText()
   const isPlayer = useHasPlayer()

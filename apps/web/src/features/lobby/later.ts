@@ -1,11 +1,11 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 
-type Parts = typeof import('./later-parts.ts')
-type Component<Name extends keyof Parts> = Awaited<ReturnType<Parts[Name]>>['default']
+type LaterModules = typeof import('./later-parts.ts')
+type Component<Name extends keyof LaterModules> = Awaited<ReturnType<LaterModules[Name]>>['default']
 type Load = () => Promise<{ default: ComponentType }>
 
 /** A part of the lobby that comes after its first picture. Its props are those of the part with this name. */
-export const later = <Name extends keyof Parts>(name: Name) =>
+export const later = <Name extends keyof LaterModules>(name: Name) =>
   lazy(async () =>
     ((await import('./later-parts.ts')) as unknown as Record<Name, Load>)[name](),
   ) as unknown as LazyExoticComponent<Component<Name>>

@@ -3,7 +3,7 @@ import { create } from 'zustand'
 
 const KEY = 'amounts'
 
-/** Somebody who plays in a bus may not want the row behind to read along. The choice stays on this device. */
+/** A player on a bus may not want the row behind to read along. The choice stays on this device. */
 const useStore = create<{ isHidden: boolean }>()(() => ({ isHidden: readStored(KEY) === 'hidden' }))
 
 export const useAmountsHidden = (): boolean => useStore((store) => store.isHidden)

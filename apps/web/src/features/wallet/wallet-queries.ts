@@ -18,7 +18,7 @@ export type BetTasks = ResponseOf<typeof getBetTasks>
  */
 export function useWallet() {
   const user = useSession((session) => session.user)
-  const query = useQuery(apiQuery(getWallet, {}))
+  const query = useQuery(apiQuery(getWallet, { reserve: 1 }))
   const told = user && { money: user.money, coin: user.coin, gold: user.gold }
   const hasFailed = query.isError && query.data === undefined
   const answered: Purses | null = query.data ?? null
@@ -28,5 +28,5 @@ export function useWallet() {
 
 const NOTHING_FROZEN = { frozen_money: 0n, frozen_coin: 0n }
 
-export const useBetTasks = () => useQuery(apiQuery(getBetTasks, {}))
+export const useBetTasks = () => useQuery(apiQuery(getBetTasks, { reserve: 1 }))
 export const useRecentMovements = () => useQuery(apiQuery(listStatement, { limit: RECENT_MOVEMENTS }))

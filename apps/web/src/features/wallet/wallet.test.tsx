@@ -52,8 +52,10 @@ const movement = {
 
 type Answers = { wallet?: unknown[]; tasks?: unknown[]; movements?: unknown[] }
 const { fetch: realFetch } = globalThis
+let asked: string[] = []
 
 beforeEach(() => {
+  asked = []
   keepPreload({ sign_key: 'k', config: [], server_time: Date.now() } as unknown as Preload, Date.now())
   enter({ money: 0n, coin: 0n, gold: 0n })
 })
@@ -81,7 +83,8 @@ function answer({ wallet: wallets = [wallet], tasks = [noTasks], movements = [{ 
     [listStatement.path]: movements,
   }
   globalThis.fetch = async (input) => {
-    const { pathname } = new URL(input instanceof Request ? input.url : input, location.href)
+    const { pathname, search } = new URL(input instanceof Request ? input.url : input, location.href)
+    asked.push(pathname + search)
     const queue = queues[pathname] ?? []
     const data = queue.length > 1 ? queue.shift() : queue[0]
     if (data === undefined) return new Response('', { status: 500 })
@@ -116,6 +119,12 @@ test('a wagering bar says what it releases, how far it is in whole percent, and 
     .toHaveAttribute('aria-valuenow', '62')
   await expect.element(screen.getByText('62%')).toBeVisible()
   await expect.element(screen.getByText('Rp\u00a01.140.000')).toBeVisible()
+})
+
+test('purses and tasks are asked for with reserve=1', async () => {
+  answer({})
+  await show(<WalletContent />)
+  await expect.poll(() => asked).toEqual(expect.arrayContaining(['/api/wallet?reserve=1', '/api/bet_task?reserve=1']))
 })
 
 test('a bar is cut at 100 percent and never rounded up to it', async () => {

@@ -17,7 +17,9 @@ export function AmountPart({ info, withdraw }: { info: WithdrawInfo; withdraw: W
   const short = useShortMoney()
   const { currency } = useSite()
   const { amount, setAmount, limits, most, canLeave, errors } = withdraw
-  const offered = useChips().filter((chip) => chip >= limits.minimum && chip <= limits.maximum)
+  const offered = useChips(withdraw.method?.pay_type ?? null).filter(
+    (chip) => chip >= limits.minimum && chip <= limits.maximum,
+  )
   return (
     <section className="withdraw-part">
       <div className="label">

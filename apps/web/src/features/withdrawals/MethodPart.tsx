@@ -5,7 +5,7 @@ import { RadioTiles } from '../../ui/fields/RadioTiles.tsx'
 import { MethodMark } from '../../ui/pictures/MethodMark.tsx'
 import type { Withdraw } from './use-withdraw.ts'
 
-/** Each way to be paid as a tile, with what it takes at once. */
+/** Each way to be paid as a tile, with the amounts it takes in one transfer. */
 export function MethodPart({ methods, withdraw }: { methods: readonly PayMethod[]; withdraw: Withdraw }) {
   const text = useText()
   const money = useShortMoney()

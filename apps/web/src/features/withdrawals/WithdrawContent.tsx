@@ -7,6 +7,7 @@ import { useText } from '../../lib/words/i18n.ts'
 import { openDialog } from '../../shell/dialogs/open-dialog.ts'
 import { SandboxNote } from '../../shell/frame/SandboxNote.tsx'
 import { FreeCard } from './FreeCard.tsx'
+import { FrozenCard } from './FrozenCard.tsx'
 import { PayoutUnloaded } from './PayoutUnloaded.tsx'
 import { UnderWay } from './UnderWay.tsx'
 import { VerifyCard } from './VerifyCard.tsx'
@@ -41,6 +42,7 @@ export function WithdrawContent() {
     <div className="withdraw">
       <div className="withdraw-columns">
         <div className="withdraw-column">
+          <FrozenCard />
           <FreeCard info={info.data} />
           <UnderWay />
           {isGuest ? <BindCard /> : <VerifyCard />}
@@ -60,7 +62,7 @@ export function WithdrawContent() {
   )
 }
 
-/** A guest plays on this device alone; money leaves only to somebody who can be reached. */
+/** A guest plays on this device alone; money leaves only to a player who can be reached. */
 function BindCard() {
   const text = useText()
   return (

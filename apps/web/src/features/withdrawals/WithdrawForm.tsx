@@ -23,7 +23,7 @@ export function WithdrawForm({ info, methods, accounts, most, isGuest }: Withdra
   const form = useRef<HTMLFormElement>(null)
   const { errors, asksFactor } = withdraw
 
-  // Whoever cannot see the red edge is led to the field it is on.
+  // A player who cannot see the red edge is led to the field it is on.
   useEffect(() => {
     if (Object.values(errors).some(Boolean)) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [errors])

@@ -23,13 +23,13 @@ test('a method narrows the bounds of the site and never widens them', () => {
   expect([wide.minimum, wide.maximum]).toEqual([50n * UNIT, 5_000n * UNIT])
 })
 
-test('a day limit of nothing is none', () => {
+test('a day limit of zero means no limit', () => {
   expect(dayLeft(limitsOf({ ...info, day_amount_limit: 0n }))).toBeNull()
   expect(dayLeft(limits)).toBe(800n * UNIT)
   expect(dayLeft(limitsOf({ ...info, day_withdraw: 2_000n * UNIT }))).toBe(0n)
 })
 
-test('all of it is what is free, what the day leaves and what may go at once, whichever is least', () => {
+test('all of it is what is free, what the day leaves or what one withdrawal may be, whichever is least', () => {
   expect(mostNow(info, limits, 'IDR')).toBe(800n * UNIT)
   expect(mostNow({ ...info, can_withdraw: 60n * UNIT }, limits, 'IDR')).toBe(60n * UNIT)
   expect(mostNow(info, { ...limits, maximum: 70n * UNIT }, 'IDR')).toBe(70n * UNIT)
@@ -51,7 +51,7 @@ test('an amount is told why it cannot leave, with the figure that matters', () =
   expect(amountProblem(1_001n * UNIT, info, freeDay)).toEqual({ refusal: 'INSUFFICIENT_FUNDS', figure: 1_000n * UNIT })
 })
 
-test('the fee is of what lies above the free amount that is left today', () => {
+test('the fee is taken from what exceeds the free amount that is left today', () => {
   expect(quoteOf(100n * UNIT, limits)).toEqual({ fee: 0n, receive: 100n * UNIT, freeLeft: 100n * UNIT })
   expect(quoteOf(500n * UNIT, limits)).toEqual({ fee: 6n * UNIT, receive: 494n * UNIT, freeLeft: 100n * UNIT })
 })

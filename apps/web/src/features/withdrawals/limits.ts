@@ -11,7 +11,7 @@ import {
 
 type MethodBounds = Pick<PayMethod, 'min_amount' | 'max_amount'>
 
-/** The site's bounds, narrowed by those of the method. A day limit of nothing sets none. */
+/** The site's bounds, narrowed by those of the method. A day limit of zero means no limit. */
 export function limitsOf(info: WithdrawInfo, method?: MethodBounds): WithdrawalLimits {
   return {
     minimum: method && method.min_amount > info.min_amount ? method.min_amount : info.min_amount,
@@ -23,7 +23,7 @@ export function limitsOf(info: WithdrawInfo, method?: MethodBounds): WithdrawalL
   }
 }
 
-/** What is left of the day's limit; null where there is none. */
+/** What is left of the day's limit; null without a limit. */
 export const dayLeft = ({ dayLimit, takenToday }: WithdrawalLimits): bigint | null =>
   dayLimit === null ? null : leftOf(dayLimit, takenToday)
 
@@ -38,7 +38,7 @@ export function cutToShown(amount: bigint, currency: string): bigint {
   return amount - (amount % smallestOf(currency))
 }
 
-/** What is wrong with an amount; who is asking is told by the server and by the parts of the page beside it. */
+/** What is wrong with an amount; the server and the parts of the page beside it check the player. */
 export function amountProblem(
   amount: bigint,
   info: WithdrawInfo,

@@ -27,7 +27,7 @@ import { type BoundAccount, withdrawCalls } from './withdraw-queries.ts'
 
 export type WithdrawField = 'amount' | 'account' | 'wallet' | 'factor'
 type Request = RequestOf<typeof requestWithdrawal>
-type Given = { info: WithdrawInfo; methods: readonly PayMethod[]; accounts: readonly BoundAccount[] }
+type WithdrawData = { info: WithdrawInfo; methods: readonly PayMethod[]; accounts: readonly BoundAccount[] }
 
 const PROBLEMS = {
   BELOW_MINIMUM: 'withdraw_problem_least',
@@ -38,7 +38,7 @@ const PROBLEMS = {
 } as const
 
 /** Everything a withdrawal is made of until it is asked for, and the asking itself. */
-export function useWithdraw({ info, methods, accounts }: Given) {
+export function useWithdraw({ info, methods, accounts }: WithdrawData) {
   const text = useText()
   const money = useWrittenMoney()
   const { currency } = useSite()
@@ -218,7 +218,7 @@ function usualMethod(methods: readonly PayMethod[], accounts: readonly BoundAcco
   return (first && open.find((method) => fits(method, first))) ?? open[0] ?? null
 }
 
-/** Money leaves only to somebody who has answered from a phone or mailbox of their own. */
+/** Money leaves only to a player who has answered from a phone or mailbox of their own. */
 function proveContact(): Promise<unknown> {
   const { user } = useSession.getState()
   const hasOnlyEmail = user?.mobile === '' && user.email !== ''

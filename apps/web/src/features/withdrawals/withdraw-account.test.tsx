@@ -6,6 +6,7 @@ import { page, userEvent } from 'vitest/browser'
 import {
   account,
   answerPage,
+  field,
   info,
   METHODS,
   method,
@@ -55,7 +56,7 @@ test('a bound wallet takes whichever token is chosen; the network it goes out on
     [listWithdrawBanks.path]: [{ data: { list: [bound], most: 5 } }],
   })
   await showPage()
-  await page.getByRole('button', { name: '100.000' }).click()
+  await userEvent.fill(field(), '100.000')
   await userEvent.click(page.getByText('USDC', { exact: true }))
   await expect.element(page.getByText('withdraw_wallet_network')).toBeVisible()
   await press()

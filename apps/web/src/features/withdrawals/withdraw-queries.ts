@@ -1,6 +1,7 @@
+import { checkFrozen } from '@tablestakes/contract/account'
 import type { ResponseOf } from '@tablestakes/contract/call'
 import { getSolanaPayment } from '@tablestakes/contract/crypto'
-import { getShop, orderFilters } from '@tablestakes/contract/deposits'
+import { getShop, orderFilters, orderSources } from '@tablestakes/contract/deposits'
 import { listWithdrawBanks } from '@tablestakes/contract/withdraw-accounts'
 import { getWithdrawInfo, listWithdrawals, listWithdrawMethods } from '@tablestakes/contract/withdrawals'
 import { useQuery } from '@tanstack/react-query'
@@ -13,16 +14,22 @@ export const useWithdrawInfo = () => useQuery(apiQuery(getWithdrawInfo, {}))
 export const useWithdrawMethods = () => useQuery(apiQuery(listWithdrawMethods, {}))
 export const useBoundAccounts = () => useQuery(apiQuery(listWithdrawBanks, {}))
 
-/** More than this many at once are told by their number alone. */
+/** When there are more than this many, only their number is shown. */
 const COUNTED = 20
 
 /** Those that have not ended: the page says that they are on their way. */
 export const useUnderWay = () => useQuery(apiQuery(listWithdrawals, { type: orderFilters.PROCESSING, limit: COUNTED }))
 
-/** The payouts the shop offers as chips. Without them the field alone is enough. */
-export function useChips(): readonly bigint[] {
-  const { data } = useQuery({ ...apiQuery(getShop, {}), staleTime: 60_000 })
-  return data?.global_list.find((rules) => rules.with_draw_config.length > 0)?.with_draw_config ?? []
+/** The payouts the shop offers as chips for a kind of payment. Without them the field alone is enough. */
+export function useChips(payType: number | null): readonly bigint[] {
+  const { data } = useQuery({ ...apiQuery(getShop, { type: orderSources.SHOP }), staleTime: 60_000 })
+  return data?.global_list.find((rules) => rules.with_draw_type === payType)?.with_draw_config ?? []
+}
+
+/** Whether an operator has frozen the account, and why. Nothing waits for it. */
+export function useFrozen() {
+  const { data } = useQuery(apiQuery(checkFrozen, {}))
+  return data?.is_frozen ? data : null
 }
 
 /** The only chain there is. */

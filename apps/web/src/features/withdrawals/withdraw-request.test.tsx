@@ -44,7 +44,7 @@ test('where another platform goes on with it, nothing is refreshed and nothing i
   expect(stage.asked.filter(({ path }) => path === getWithdrawInfo.path)).toHaveLength(1)
 })
 
-test('bonus is given up only by somebody who said so', async () => {
+test('bonus is given up only by a player who said so', async () => {
   answerPage({ [getWithdrawInfo.path]: [{ data: info(bonus) }] })
   await showPage()
   await page.getByRole('button', { name: '500.000' }).click()
@@ -90,7 +90,7 @@ test('an authenticator is asked for when the server asks, and a wrong code stand
   expect(requests().map(({ body }) => body.second_factor)).toEqual([undefined, '123456', '654321'])
 })
 
-test('who must say again who they are is asked, and goes on', async () => {
+test('a player who must confirm again is asked, and goes on', async () => {
   answerPage({ [requestWithdrawal.path]: [{ refused: 'PROOF_NEEDED' }, DONE] })
   await showPage()
   await page.getByRole('button', { name: '500.000' }).click()
@@ -98,7 +98,7 @@ test('who must say again who they are is asked, and goes on', async () => {
   await expect.element(page.getByRole('dialog', { name: 'withdrawal_title' })).toBeVisible()
 })
 
-test('who must be known first is led to the documents', async () => {
+test('a player who must prove who they are is led to the documents', async () => {
   answerPage({ [requestWithdrawal.path]: [{ refused: 'VERIFICATION_NEEDED' }] })
   await showPage()
   await page.getByRole('button', { name: '500.000' }).click()

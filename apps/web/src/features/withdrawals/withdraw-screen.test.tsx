@@ -1,7 +1,20 @@
+import { checkFrozen } from '@tablestakes/contract/account'
+import { getShop } from '@tablestakes/contract/deposits'
 import { getWithdrawInfo, listWithdrawals } from '@tablestakes/contract/withdrawals'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answerPage, bonus, field, info, ORDER, press, requests, showPage, sums } from '../../../test/withdraw-page.tsx'
+import {
+  answerPage,
+  bonus,
+  field,
+  info,
+  ORDER,
+  press,
+  requests,
+  SHOP,
+  showPage,
+  sums,
+} from '../../../test/withdraw-page.tsx'
 import { closeStage, enter, openStage, UNIT } from '../../../test/withdrawals.tsx'
 import { queryClient } from '../../lib/api/query-client.ts'
 import { signOut } from '../../lib/session/session.ts'
@@ -35,6 +48,33 @@ test('the fee and what arrives are on screen before anything is asked for', asyn
     ['withdraw_sum_receive', 'Rp 100.000'],
   ])
   expect(requests()).toEqual([])
+})
+
+test('chips are those of the kind of payment that is chosen', async () => {
+  const [bank] = SHOP.global_list
+  const chips = JSON.stringify([300_000 * UNIT])
+  const chain = { ...bank, pay_type: 2, with_draw_type: 2, with_draw_config: chips }
+  answerPage({ [getShop.path]: [{ data: { ...SHOP, global_list: [bank, chain] } }] })
+  await showPage()
+  await expect.element(page.getByRole('button', { name: '100.000' })).toBeVisible()
+  await page.getByText('USDT', { exact: true }).click()
+  await expect.element(page.getByRole('button', { name: '300.000' })).toBeVisible()
+  expect(page.getByRole('button', { name: '100.000', exact: true }).elements()).toHaveLength(0)
+})
+
+test('a frozen account is said first, with its reason and how long; nobody else reads of it', async () => {
+  const frozen = { is_frozen: true, reason_key: 'refusal_account_frozen', until: Date.now() + 86_400_000 }
+  answerPage({ [checkFrozen.path]: [{ data: frozen }] })
+  const screen = await showPage()
+  await expect.element(page.getByRole('alert').getByText('withdraw_frozen_title')).toBeVisible()
+  await expect.element(page.getByText('refusal_account_frozen')).toBeVisible()
+  await expect.element(page.getByText('withdraw_frozen_until')).toBeVisible()
+  await screen.unmount()
+  queryClient.clear()
+  answerPage({ [checkFrozen.path]: [{ data: { is_frozen: false, reason_key: '', until: null } }] })
+  await showPage()
+  await expect.element(page.getByText('900.000', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('withdraw_frozen_title')).not.toBeInTheDocument()
 })
 
 test('all of it is one press, a chip that is too much cannot be pressed', async () => {

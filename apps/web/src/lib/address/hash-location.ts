@@ -81,13 +81,19 @@ function notify(): void {
   for (const listener of [...listeners]) listener()
 }
 
+/**
+ * The page an address stands for: its path, and the game or the provider it is about. A tab or a filter of a page is no other
+ * page.
+ */
+export function readPage(): string {
+  const { path, query } = readLocation()
+  return `${path}?${new URLSearchParams(query).get(path === '/gameFirm' ? 'provider' : 'id') ?? ''}`
+}
+
 const readPath = () => readLocation().path
 const readQuery = () => readLocation().query
 
-/** The router's view of the address, in the form wouter asks for. */
-export const useHashLocation = (): [string, typeof navigate] => [
-  useSyncExternalStore(subscribeLocation, readPath),
-  navigate,
-]
+export const useHashPath = (): string => useSyncExternalStore(subscribeLocation, readPath)
+export const useHashPage = (): string => useSyncExternalStore(subscribeLocation, readPage)
 export const useHashQuery = (): string => useSyncExternalStore(subscribeLocation, readQuery)
 export const toHref = (address: string): string => `#${address}`

@@ -12,7 +12,7 @@ let pendingLaunchCode: string | null = null
 
 /**
  * Reads what a link brought along, before anything else runs. A gameToken is a single-use launch code: it leaves the
- * address bar at once, so that no later request, referrer, report or screenshot can carry it, and waits in memory
+ * address bar immediately, so that no later request, referrer, report or screenshot can carry it, and waits in memory
  * until the sign-in step exchanges it.
  */
 export function takeLaunchValues(): void {
@@ -56,12 +56,12 @@ export function dropForeignAnswers(): void {
   for (const id of ['preload', 'index']) document.getElementById(id)?.remove()
 }
 
-/** Whatever else stands in an address is nobody's code. */
+/** Keeps a word that has the form of a code; anything else in an address is ignored. */
 function keepWord(key: string, word: string | null): void {
   if (word !== null && /^[\w-]{1,32}$/.test(word)) writeStored(key, word)
 }
 
-/** The launch code, once: whoever takes it must exchange it. */
+/** The launch code, once: the caller that takes it must exchange it. */
 export function takeLaunchCode(): string | null {
   const code = pendingLaunchCode
   pendingLaunchCode = null

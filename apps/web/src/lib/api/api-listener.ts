@@ -1,4 +1,4 @@
-/** Who tells the player: a refusal or a failure as an error toast, 1013 by signing out and opening the login dialog. */
+/** Tells the player: a refusal or a failure as an error toast, 1013 by signing out and opening the login dialog. */
 export type ApiListener = {
   signedOut: (message: string) => void
   failed: (message: string) => void

@@ -12,9 +12,9 @@ import { getPreloaded, keepPreload, type Preload } from './preload.ts'
 import { ApiFailure, ApiRefusal } from './refusal.ts'
 
 /** A real server whose next answers a test writes down; it keeps what it was asked. */
-type Asked = { method: string; url: string; headers: IncomingMessage['headers']; body: string }
+type SentRequest = { method: string; url: string; headers: IncomingMessage['headers']; body: string }
 let server: Server
-let asked: Asked[] = []
+let asked: SentRequest[] = []
 let answers: { status?: number; body: unknown }[] = []
 let told: string[] = []
 
@@ -80,7 +80,7 @@ test('an answer of code 0 is decoded: money arrives as bigint', async () => {
 test('a request carries the headers of the specification and a signature the server can recompute', async () => {
   answers = [{ body: { code: 0, msg: '', data: { money: 0 } } }]
   await callApi(readPurse, { reserve: 1, after: 'ü &' })
-  const [{ method, url, headers, body }] = asked as [Asked]
+  const [{ method, url, headers, body }] = asked as [SentRequest]
   const [path = '', query = ''] = url.split('?')
   expect(query).toBe('after=%C3%BC%20%26&reserve=1')
   expect(headers).toMatchObject({ platform: '3', version: '21', channel: '1', authorization: '', lang: 'pt-br' })
@@ -95,7 +95,7 @@ test('both hash engines sign alike', async () => {
     answers = [{ body: { code: 0, msg: '', data: {} } }]
     asked = []
     await callApi(pay, { amount: 5n })
-    const [{ method, url, headers, body }] = asked as [Asked]
+    const [{ method, url, headers, body }] = asked as [SentRequest]
     const { timestamp, nonce } = headers as { timestamp: string; nonce: string }
     expect(body).toBe('{"amount":5}')
     expect(headers.sign).toBe(signRequest(GUEST_KEY, { timestamp, method, path: url, query: '', body, nonce }))

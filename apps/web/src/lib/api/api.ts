@@ -50,7 +50,7 @@ const LOG_OUT: typeof logOut.path = '/api/user/logout'
 const RENEW_BEFORE_MS = 60_000
 const ATTEMPTS_MAX = 3
 const BACKOFF_MS = 300
-/** The line broke or somebody before our server was unwell: the same call may work in a moment. */
+/** The line broke or something before our server was unwell: the same call may work in a moment. */
 const PASSING_STATUSES = [null, 502, 503, 504]
 
 const STALE_KEYS: number[] = [platformRefusals.SIGNATURE.code, platformRefusals.CLOCK.code]
@@ -149,7 +149,7 @@ async function ask(call: Call, payload: Record<string, unknown>, idempotencyKey:
 /** Specification §8: 1013 signs out and opens the login dialog with the server's message; other codes are shown. */
 function tell(call: Call, error: unknown, { quiet = false }: CallOptions): void {
   const listener = getApiListener()
-  // Whoever is on the way out, or asks whether a session lives, needs not be told that it does not.
+  // A player who is leaving, or a call that asks whether a session lives, needs no message that it has ended.
   const isExpected = isGuestCall(call) || call.path === LOG_OUT
   if (error instanceof ApiRefusal && isSignedOut(error) && !isExpected) listener?.signedOut(error.message)
   else if (quiet) return

@@ -4,7 +4,7 @@ import { serverNow } from '../browser/clock.ts'
 
 type Unsigned = { method: string; path: string; query: string; body: string }
 
-/** The headers that prove a request comes from whoever holds the key, now, once, and unaltered. */
+/** The headers that prove a request comes from the holder of the key, now, once, and unaltered. */
 export async function signatureHeaders(key: string, request: Unsigned): Promise<Record<string, string>> {
   const { sha256, hmacSha256 } = globalThis.isSecureContext ? webCrypto : await import('./plain-hash.ts')
   const timestamp = String(serverNow())

@@ -13,7 +13,7 @@ const checked = await loadContract()
 vi.doMock('zod/mini', () => slim)
 vi.resetModules()
 const read = await loadContract()
-// Whoever loads the contract after this file, in the same process, has zod again.
+// Modules that load the contract after this file, in the same process, get zod again.
 vi.doUnmock('zod/mini')
 vi.resetModules()
 

@@ -75,7 +75,7 @@ export const partial = ({ shape = {} }: Schema) =>
 export const record = (_keys: Schema, _values: Schema) =>
   schema({ decode: withoutPrototype, encode: withoutPrototype, fits: (wire) => typeof wire === 'object' })
 
-/** As zod does: a key of that name would become the prototype of whoever copies it. */
+/** As zod does: a key of that name would become the prototype of an object it is copied into. */
 function withoutPrototype(held: unknown): unknown {
   const { ['__proto__']: _left, ...rest } = held as Record<string, unknown>
   return rest

@@ -2,7 +2,7 @@ import { type Theme, themes } from '@tablestakes/domain/site/sites'
 import { readStored, removeStored, writeStored } from '@tablestakes/look/browser/storage'
 import { create } from 'zustand'
 
-/** The player's own choice lies under this key and goes before the site's. */
+/** The player's own choice is stored under this key and goes before the site's. */
 const THEME_KEY = 'theme'
 
 /** The colour a phone paints around the page; each is the ground of its theme. */

@@ -1,7 +1,7 @@
 /** The new worker waits until the old one has answered all it was asked, which a request that hangs may put off for minutes. */
 const TAKE_OVER_MS = 4_000
 
-/** Specification §2: the web-app worker is registered and a failed registration is ignored by whoever calls this. */
+/** Specification §2: the web-app worker is registered, and the caller ignores a failed registration. */
 export async function registerWorker(onUpdate: (apply: () => void) => void): Promise<void> {
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
   const { Workbox } = await import('workbox-window')

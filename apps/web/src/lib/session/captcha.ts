@@ -11,7 +11,7 @@ export { pictureCaptchaToken }
 
 /**
  * Does the work; where the server first wants to know that a person asks, has the player solve the captcha and does it once
- * more with its token, again and again while the answer is wrong. Who closes the captcha gets the server's refusal.
+ * more with its token, again and again while the answer is wrong. A player who closes the captcha gets the server's refusal.
  *
  * The work makes its calls with `quiet`, so that the refusal that is cured here is not shown as well.
  */

@@ -20,7 +20,7 @@ test('work that needs a proof is done again once the player has confirmed', asyn
   expect(work).toHaveBeenCalledTimes(2)
 })
 
-test('who does not confirm gets the refusal, and nothing is done', async () => {
+test('a player who does not confirm gets the refusal, and nothing is done', async () => {
   listen(false)
   const work = vi.fn(async () => 'done').mockRejectedValueOnce(proofNeeded)
   await expect(withProof(work)).rejects.toBe(proofNeeded)

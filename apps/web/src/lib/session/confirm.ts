@@ -2,8 +2,8 @@ import { getApiListener } from '../api/api-listener.ts'
 import { isRefusal } from '../api/form-errors.ts'
 
 /**
- * Some changes ask again who is there. Does the work; where the server wants a proof first, asks the player for it and does
- * the work once more. Who does not confirm gets the server's refusal, to be shown where the work was asked for.
+ * Some changes need a fresh confirmation. Does the work; where the server wants a proof first, asks the player for it and does
+ * the work once more. A player who does not confirm gets the server's refusal, shown where the work was asked for.
  *
  * The work makes its calls with `quiet`, so that the refusal that is cured here is not shown as well.
  */

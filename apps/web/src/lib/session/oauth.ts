@@ -3,7 +3,7 @@ import { callApi } from '../api/api.ts'
 import { ApiFailure } from '../api/refusal.ts'
 
 /** What the callback page says, on a channel only pages of this site can hear. */
-type Told = { code?: string; state?: string; error?: string }
+type CallbackMessage = { code?: string; state?: string; error?: string }
 const CHANNEL = 'oauth'
 const POPUP = 'popup,width=480,height=680'
 const LOOK_MS = 500
@@ -38,7 +38,7 @@ function listen({ state, popup, signal }: Waiting): Promise<string | null> {
   const looking = setInterval(() => {
     if (popup.closed) resolve(null)
   }, LOOK_MS)
-  channel.onmessage = ({ data }: MessageEvent<Told>) => {
+  channel.onmessage = ({ data }: MessageEvent<CallbackMessage>) => {
     // Another tab may be asking too.
     if (data.state !== state) return
     if (data.code) resolve(data.code)

@@ -44,7 +44,7 @@ function power(base: bigint, exponent: bigint, modulus: bigint): bigint {
 /** SubjectPublicKeyInfo: a list of the algorithm and a bit string, which holds a list of modulus and exponent. */
 function readPublicKey(spki: Bytes): { modulus: bigint; exponent: bigint } {
   const [, bits] = readList(readPart(spki, 0).content)
-  // The first byte of a bit string counts its unused bits, which is none here.
+  // The first byte of a bit string counts its unused bits: zero here.
   const [modulus, exponent] = readList(readPart(bits!.subarray(1), 0).content)
   return { modulus: toNumber(modulus!), exponent: toNumber(exponent!) }
 }

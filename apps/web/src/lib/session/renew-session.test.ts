@@ -76,7 +76,7 @@ test('calls that find their token dead share one renewal and are asked again', a
   expect(told).toEqual([])
 })
 
-test('the renewal goes without a token, and its key lies in storage only until it is answered', async () => {
+test('the renewal goes without a token, and its key is in storage only until it is answered', async () => {
   expect(await renewSession()).toBe('renewed')
   expect(await renewSession()).toBe('renewed')
   expect(renewals.map(({ authorization }) => authorization)).toEqual(['', ''])

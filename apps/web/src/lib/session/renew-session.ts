@@ -10,19 +10,25 @@ import { keepWithdrawNotice } from './withdraw-notice.ts'
 
 /**
  * The refresh cookie opens once: it is exchanged for its successor, and a second use of a spent one ends the session. Only a
- * repeat under the same key is forgiven, so the key lies where every tab finds it, until an answer has come.
+ * repeat under the same key is forgiven, so the key is stored where every tab finds it, until an answer has come.
  */
 const KEY = 'renewal_key'
 /** Long enough for another tab's writing to arrive where tabs cannot lock each other out. */
 const SETTLE_MS = 60
-const ENDED: number[] = [platformRefusals.UNAUTHENTICATED.code, platformRefusals.FORBIDDEN.code]
+const ENDINGS: Readonly<Record<number, Renewal>> = {
+  [platformRefusals.UNAUTHENTICATED.code]: 'ended',
+  [platformRefusals.FORBIDDEN.code]: 'forbidden',
+}
 
-/** `ended`: the server says the session is over. `unanswered`: no line, or too busy; the session may well live on. */
-type Renewal = 'renewed' | 'ended' | 'unanswered'
+/**
+ * `ended`: the server says the session is over; `forbidden`: and that its player may not come back. `unanswered`: no line, or too
+ * busy; the session may well live on.
+ */
+type Renewal = 'renewed' | 'ended' | 'forbidden' | 'unanswered'
 
 let running: Promise<Renewal> | null = null
 
-/** Renews the session. Whoever asks while a renewal is under way shares it. */
+/** Renews the session. A caller that asks while a renewal is under way shares it. */
 export function renewSession(): Promise<Renewal> {
   running ??= inTurn(renew).finally(() => {
     running = null
@@ -44,7 +50,7 @@ async function renew(): Promise<Renewal> {
   } catch (error) {
     if (!(error instanceof ApiRefusal)) return 'unanswered'
     removeStored(KEY)
-    return ENDED.includes(error.code) ? 'ended' : 'unanswered'
+    return ENDINGS[error.code] ?? 'unanswered'
   }
 }
 

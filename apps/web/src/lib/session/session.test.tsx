@@ -27,7 +27,7 @@ test('signing out forgets token, key, user and the mark', () => {
   expect(sessionStorage.getItem('session')).toBeNull()
 })
 
-test('whoever comes back is neither a guest nor a player until the server has said so', async () => {
+test('a returning visitor is neither a guest nor a player until the server has said so', async () => {
   useSession.setState({ isReturning: true })
   let isKnown = false
   const waiting = whenKnown().then(() => {

@@ -3,7 +3,7 @@ import type { Session as SessionAnswer } from '@tablestakes/contract/auth'
 import { readStoredJson, removeStored, writeStoredJson } from '@tablestakes/look/browser/storage'
 import { create } from 'zustand'
 
-/** Specification §9: the token cookie lies at / for two days. It only marks that a session exists; it opens nothing. */
+/** Specification §9: the token cookie stays at / for two days. It only marks that a session exists; it opens nothing. */
 const COOKIE = 'token'
 const COOKIE_SECONDS = 2 * 24 * 60 * 60
 const SESSION_KEY = 'session'
@@ -12,7 +12,7 @@ type Credentials = { accessToken: string; accessExpire: number; signKey: string 
 type Session = {
   credentials: Credentials | null
   user: UserInfo | null
-  /** A new tab of somebody who was here lately: the server's own cookie is being asked whether it still opens. */
+  /** A new tab of a player who was here lately: the server's own cookie is being asked whether it still opens. */
   isReturning: boolean
 }
 

@@ -4,7 +4,7 @@ import { ignoreFailure } from '../browser/ignore-failure.ts'
 import { loadScript } from '../browser/load-script.ts'
 
 /**
- * Advertising pixels (specification §7). One starts only when the site's configuration names where its script lies (group
+ * Advertising pixels (specification §7). One starts only when the site's configuration names the address of its script (group
  * `pixels`, entries `bigo`, `kpixel`, `fb`), an id of the right form is there (the query's, else the configured
  * `<name>_id`), and the player has allowed it. They are told that a page was opened, nothing else.
  */
@@ -17,13 +17,13 @@ const pixels: readonly Pixel[] = [
   { name: 'fb', query: 'fb_dynamic_pixel', needsQuery: true, start: startFacebook },
 ]
 
-type Wanted = { pixel: Pixel; id: string; source: string }
+type PixelStart = { pixel: Pixel; id: string; source: string }
 
 /** The pixels this visit is configured for; empty on most visits, and then nobody needs to be asked. */
 export function wantedPixels(
   groups: readonly ConfigurationGroup[],
   address: { search: string; hash: string },
-): Wanted[] {
+): PixelStart[] {
   const settings = new Map(
     groups
       .filter((group) => group.key === 'pixels')
@@ -39,11 +39,11 @@ export function wantedPixels(
   })
 }
 
-export function startPixels(wanted: readonly Wanted[]): void {
+export function startPixels(wanted: readonly PixelStart[]): void {
   for (const { pixel, id, source } of wanted) ignoreFailure(pixel.start(id, source), 'advertising pixel')
 }
 
-/** All three services number their pixels; anything else in the address is somebody's mischief. */
+/** All three services number their pixels; anything else in the address is mischief. */
 const isPixelId = (id: string) => /^\d{5,25}$/.test(id)
 
 type Queue = unknown[][]

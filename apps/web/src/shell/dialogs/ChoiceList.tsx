@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 
 type Choice<Value> = { value: Value; label: ReactNode; mark?: ReactNode; lang?: string }
 
-/** A short list of which one holds; pressing one chooses it at once. */
+/** A short list of choices, the present one marked; pressing one chooses it immediately. */
 export function ChoiceList<Value extends string>(props: {
   name: string
   choices: readonly Choice<Value>[]

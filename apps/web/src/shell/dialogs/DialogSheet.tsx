@@ -5,7 +5,7 @@ import { useDialogFrame } from './dialog-context.ts'
 
 type DialogSheetProps = Omit<ComponentProps<typeof Sheet>, 'open' | 'onClose' | 'onClosed' | 'closeName'>
 
-/** The frame of a dialog: a sheet that lies on the dialog stack and closes with it. */
+/** The frame of a dialog: a sheet that belongs to the dialog stack and closes with it. */
 export function DialogSheet(props: DialogSheetProps) {
   const text = useText()
   const { isOpen, close, closed, shown } = useDialogFrame()

@@ -13,7 +13,7 @@ import type { Closable } from './open-dialog.ts'
 
 const ALL = Object.keys(languages) as Language[]
 
-/** The languages of the site first, in its order; every other one is still there for whoever reads it better. */
+/** The languages of the site first, in its order; every other one is still there for players who read it better. */
 export default function LanguageDialog({ onClose }: Closable) {
   const text = useText()
   const active = useLanguage()

@@ -2,6 +2,8 @@ import './LicenceDialog.css'
 import { useQuery } from '@tanstack/react-query'
 import { useSite } from '../../lib/api/preload.ts'
 import { useText } from '../../lib/words/i18n.ts'
+import { LazyImage } from '../../ui/pictures/LazyImage.tsx'
+import { MethodMark } from '../../ui/pictures/MethodMark.tsx'
 import { ListSkeleton } from '../../ui/states/Skeleton.tsx'
 import { DialogSheet } from './DialogSheet.tsx'
 
@@ -22,7 +24,11 @@ export default function LicenceDialog() {
         {cooperativeFirm.length > 0 && (
           <>
             <h3>{text('licence_partners')}</h3>
-            <p>{cooperativeFirm.map(({ value }) => value).join(' · ')}</p>
+            <ul className="licence-partners">
+              {cooperativeFirm.map((partner) => (
+                <Partner key={`${partner.key} ${partner.value}`} name={partner.key} mark={partner.value} />
+              ))}
+            </ul>
           </>
         )}
         <h3>{text('credits_title')}</h3>
@@ -30,6 +36,16 @@ export default function LicenceDialog() {
         <Credits />
       </div>
     </DialogSheet>
+  )
+}
+
+/** A partner by its mark and its name; without the picture, by a mark of our own with the first letters of the name. */
+function Partner({ name, mark }: { name: string; mark: string }) {
+  return (
+    <li>
+      <LazyImage className="licence-mark" src={mark} alt="" eager fallback={<MethodMark mark={name} name={name} />} />
+      <bdi>{name}</bdi>
+    </li>
   )
 }
 

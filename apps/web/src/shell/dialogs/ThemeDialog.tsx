@@ -4,7 +4,7 @@ import { useText } from '../../lib/words/i18n.ts'
 import { ChoiceList } from './ChoiceList.tsx'
 import { DialogSheet } from './DialogSheet.tsx'
 
-/** Each row shows its own theme's ground and action colour; the page behind changes at once. */
+/** Each row shows its own theme's ground and action colour; the page behind changes immediately. */
 export default function ThemeDialog() {
   const text = useText()
   const { chosen, configured } = useTheme()

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 
-/** What a dialog's frame needs from the stack it lies on. */
+/** What a dialog's frame needs from the stack it is on. */
 type DialogFrame = {
   isOpen: boolean
   close: () => void

@@ -30,7 +30,7 @@ afterEach(async () => {
   await expect.poll(dialogsOfEntry).toBe(0)
 })
 
-test('a dialog answers whoever opened it, after it has left the screen', async () => {
+test('a dialog answers its caller, after it has left the screen', async () => {
   const answer = openDialog('confirm', question('First'))
   await page.getByRole('button', { name: 'Yes' }).click()
   expect(await answer).toBe(true)
@@ -104,7 +104,7 @@ test('a guest is sent to register and the wanted dialog does not open without a 
   expect(await vip).toBeUndefined()
 })
 
-test('whoever comes back is not sent to register: the wanted dialog waits until the server has said who it is', async () => {
+test('a returning visitor is not sent to register: the dialog waits until the server has said who it is', async () => {
   useSession.setState({ isReturning: true })
   const vip = openDialog('vip')
   expect(useDialogStack.getState().entries).toEqual([])

@@ -22,7 +22,7 @@ export type DialogProps<N extends DialogName> = Omit<OwnProps<N>, 'onClose' | ke
 type DialogResult<N extends DialogName> =
   OwnProps<N> extends { onClose: (result?: infer R) => void } ? (unknown extends R ? undefined : R) : undefined
 
-/** Every dialog takes this: closing with a result answers whoever opened it, closing without one means "dismissed". */
+/** Every dialog takes this: closing with a result answers the caller, closing without one means "dismissed". */
 export type Closable<R = undefined> = { onClose: (result?: R) => void }
 
 type Entry = {
@@ -44,7 +44,7 @@ let loading: Promise<Table> | null = null
 let lastId = 0
 
 /**
- * Says where the table comes from and starts to follow the browser's history: a step back closes what lies above. The table
+ * Says where the table comes from and starts to follow the browser's history: a step back closes the dialogs above. The table
  * names the files of every dialog, which no first picture needs.
  */
 export function installDialogs(fetchAll: () => Promise<DialogTable>): () => void {
@@ -64,8 +64,8 @@ export function loadDialogs(): Promise<Table> {
 
 /**
  * Opens a dialog and resolves after its closing animation has ended. A guest who needs to be a player is shown the register
- * dialog first and comes back to the wanted one; who stays a guest gets `undefined`, and so does whoever asks for a name
- * that is none.
+ * dialog first and comes back to the one asked for; a guest who stays one gets `undefined`, and so does a caller that asks
+ * for an unknown name.
  */
 export async function openDialog<N extends DialogName>(
   name: N,

@@ -1,7 +1,7 @@
 import { gameCategories } from '@tablestakes/contract/game-categories'
 import { languages } from '@tablestakes/domain/site/language'
 import { Cherry, Coins, Crown, Gem, Headset, Languages, LayoutGrid, Menu, Radio } from 'lucide-react'
-import { toHref, useHashLocation, useHashQuery } from '../../lib/address/hash-location.ts'
+import { toHref, useHashPath, useHashQuery } from '../../lib/address/hash-location.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { reportEvent } from '../../lib/tracking/analytics.ts'
 import { useLanguage, useText } from '../../lib/words/i18n.ts'
@@ -31,7 +31,7 @@ export default function MainSideBar() {
 function SideFoot() {
   const text = useText()
   const language = useLanguage()
-  const [path] = useHashLocation()
+  const path = useHashPath()
   const user = useSession((session) => session.user)
   return (
     <div className="side-foot">
@@ -61,7 +61,7 @@ function SideFoot() {
 /** The games by kind, then the player's own places. */
 function useSideGroups(): { key: string; entries: NavEntry[] }[] {
   const text = useText()
-  const [path] = useHashLocation()
+  const path = useHashPath()
   const category = new URLSearchParams(useHashQuery()).get('category')
   const [, sports, ...own] = useTabEntries()
   const games = (key: string | null, label: string, icon: NavEntry['icon']): NavEntry => ({

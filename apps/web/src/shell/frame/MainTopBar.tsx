@@ -15,7 +15,7 @@ const PlayerCorner = lazy(() => import('../player/PlayerCorner.tsx'))
 /** Menu, logo, and either the purse and the mail of a player or the two ways in for a guest. */
 export function MainTopBar() {
   const text = useText()
-  // Somebody who comes back is not asked to join for the moment until the server has said so.
+  // A returning visitor is not asked to join for the moment until the server has said who it is.
   const isPlayer = useSession(({ credentials, isReturning }) => credentials !== null || isReturning)
   return (
     <div className="main-top bar-ground" data-raised={useIsScrolled() || undefined}>

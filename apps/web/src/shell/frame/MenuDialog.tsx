@@ -23,7 +23,7 @@ import {
   Wallet,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useHashLocation } from '../../lib/address/hash-location.ts'
+import { useHashPath } from '../../lib/address/hash-location.ts'
 import { usePreload, useSite } from '../../lib/api/preload.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { useLanguage, useText, useWireText } from '../../lib/words/i18n.ts'
@@ -60,7 +60,7 @@ export default function MenuDialog() {
   const wireText = useWireText()
   const language = useLanguage()
   const { asideMenu } = useSite()
-  const [path] = useHashLocation()
+  const path = useHashPath()
 
   const user = useSession((session) => session.user)
 

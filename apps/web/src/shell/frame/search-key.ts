@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { openDialog, useDialogStack } from '../dialogs/open-dialog.ts'
 
-/** "/" opens the search, as the field in the top bar says; not while something is typed or lies above the page. */
+/** "/" opens the search, as the field in the top bar says; not while something is typed or covers the page. */
 export function useSearchKey(): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

@@ -1,6 +1,6 @@
 import type { AnalyticsEventName } from '@tablestakes/contract/site'
 import { Gift, House, UserPlus, Volleyball, Wallet } from 'lucide-react'
-import { toHref, useHashLocation } from '../../lib/address/hash-location.ts'
+import { toHref, useHashPath } from '../../lib/address/hash-location.ts'
 import { reportEvent } from '../../lib/tracking/analytics.ts'
 import { useText } from '../../lib/words/i18n.ts'
 import type { NavEntry } from '../../ui/bars/TabBar.tsx'
@@ -10,7 +10,7 @@ import { useRedPoints } from './red-points.ts'
 /** The five ways of the footer: home, sports, activity, invite, wallet. */
 export function useTabEntries(): NavEntry[] {
   const text = useText()
-  const [path] = useHashLocation()
+  const path = useHashPath()
   const hasNews = useRedPoints().list.some((point) => point.is_show_red)
   const entry = (
     to: string,

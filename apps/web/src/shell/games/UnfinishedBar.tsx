@@ -12,14 +12,14 @@ import { isolate } from '../money/SiteMoney.tsx'
 import { plainArt } from './GameLink.tsx'
 
 /**
- * A round that was left is offered, in the page and never over it: the newest one, and how many there are. Nobody who has none
- * sees anything of it, nor do failures show. `gameId` keeps to one game, on its own page.
+ * A round that was left is offered, in the page and never over it: the newest one, and how many there are. Without one it shows
+ * nothing, and failures do not show. `gameId` keeps to one game, on its own page.
  */
 export default function UnfinishedBar({ gameId }: { gameId?: number }) {
   const text = useText()
   const isPlayer = useHasPlayer()
   const { currency, currencySymbol } = useSite()
-  // Somebody comes back here from a game: what was known before is not asked whether it still holds, it is asked anew.
+  // The player comes back here from a game: what was known before is asked anew.
   const { data } = useQuery({ ...apiQuery(listUnfinished, {}), enabled: isPlayer, staleTime: 0 })
   const rounds = (isPlayer ? (data?.list ?? []) : []).filter(({ game }) => gameId === undefined || game.id === gameId)
   const [newest] = rounds

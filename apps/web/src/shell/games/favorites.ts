@@ -19,7 +19,7 @@ export function useIsFavorite(gameId: number): boolean {
   return data
 }
 
-/** The heart turns at once; where the server refuses it turns back, and callApi says why. */
+/** The heart turns immediately; where the server refuses it turns back, and callApi says why. */
 export function useFavoriteSwitch(game: Game) {
   return useMutation({
     mutationFn: (isFavorite: boolean) => callApi(setFavorite, { game_id: game.id, is_favorite: isFavorite }),

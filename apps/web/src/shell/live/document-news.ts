@@ -8,10 +8,10 @@ import { toast } from '../toasts/toast.ts'
 /** By its path: its schema belongs to the screens that show it. */
 const DOCUMENTS: Pick<typeof listDocuments, 'path'> = { path: '/api/account/documents' }
 
-/** Long enough to be read by somebody who is in the middle of a game. */
+/** Long enough to be read by a player in the middle of a game. */
 const TOLD_MS = 6_000
 
-/** A document was looked at: what shows it is asked for again, and who does not see it there is told. */
+/** A document was looked at: what shows it is asked for again, and a player who does not see it there is told. */
 export function tellDocument({ state }: LiveMessageOf<'document'>): void {
   void refreshCalls([DOCUMENTS])
   if (useDialogStack.getState().entries.some(({ name, isOpen }) => isOpen && name === 'documents')) return

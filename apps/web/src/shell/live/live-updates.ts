@@ -16,7 +16,7 @@ import { toast } from '../toasts/toast.ts'
 import { tellDocument } from './document-news.ts'
 import { tellOrder } from './order-news.ts'
 
-/** Long enough to be read by somebody who did not expect it. */
+/** Long enough to be read by a player who did not expect it. */
 const SECURITY_TOAST_MS = 12_000
 
 const BURST_MS = 400

@@ -49,10 +49,10 @@ const PAID: typeof depositStates.SUCCESS = 1
 const FAILED: typeof depositStates.FAIL = 2
 const IN_REVIEW: typeof depositStates.REVIEW = 5
 
-/** Long enough to be read by somebody who is in the middle of a game. */
+/** Long enough to be read by a player in the middle of a game. */
 const TOLD_MS = 6_000
 
-/** An order went on: what shows it is asked for again, and who has left its page is told how it ended. */
+/** An order went on: what shows it is asked for again, and a player who has left its page is told how it ended. */
 export function tellOrder(news: OrderNews): void {
   void refreshCalls(ORDER_CALLS[news.order_type])
   if (news.order_type === 'withdrawal') {

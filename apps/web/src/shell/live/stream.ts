@@ -7,7 +7,7 @@ export function openStream(): void {
   stop ??= startLiveStream(applyLiveMessage)
 }
 
-/** A stream belongs to whoever opened it: another player, or none, opens another one. */
+/** A stream belongs to the player, or visitor, who opened it: a change of player opens another one. */
 export function reopenStream(): void {
   stop?.()
   forgetPlayer()

@@ -29,7 +29,7 @@ export function useOpenOrder(): OpenOrder | null {
   return id !== undefined && order && canBePaid(order) ? order : null
 }
 
-/** The same for whoever is no part of the page. */
+/** The same for code outside the page's components. */
 export async function findOpenOrder(): Promise<OpenOrder | null> {
   const { list } = await queryClient.fetchQuery(waiting)
   const unpaid = list.find(isUnpaid)
@@ -38,11 +38,11 @@ export async function findOpenOrder(): Promise<OpenOrder | null> {
   return canBePaid(order) ? order : null
 }
 
-/** Among those in progress are also payments that somebody looks at. */
+/** Among those in progress are also payments that a person looks at. */
 const isUnpaid = ({ state }: Pick<DepositOrder, 'state'>) => state === depositStates.PROCESSING
 const canBePaid = (order: OpenOrder) => isUnpaid(order) && order.expires_at > serverNow()
 
-/** Takes an order back, after asking: whoever has paid already had better keep it. */
+/** Cancels an order, after asking: a player who has paid already had better keep it. */
 export function useOrderCancel({ id }: Pick<OpenOrder, 'id'>) {
   const { mutate, isPending } = useApiMutation(operateOrder, { refreshes: [getOrder, listOrders] })
   async function cancel() {

@@ -26,7 +26,7 @@ export default function PlayerCorner() {
     <>
       <BalancePill
         {...(balance === null
-          ? // Until the ledger has told, the pill has a name instead of a figure: a zero would be a lie.
+          ? // Until the ledger has told, the pill has a name instead of a figure: a zero would be false.
             { balance: text('dialog_purse') }
           : {
               name: text('open_purse', { amount: formatMoney(balance, currency, { symbol: currencySymbol }) }),

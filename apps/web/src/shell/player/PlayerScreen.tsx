@@ -8,13 +8,14 @@ import { openDialog } from '../dialogs/open-dialog.ts'
 import { useScreenTitle } from '../frame/screen-title.ts'
 import { StatePage } from '../states/StatePage.tsx'
 import { StatePicture } from '../states/StatePicture.tsx'
+import { useAskToJoin } from './ask-to-join.ts'
 
 type PlayerScreenProps = {
   /** Signs beside the heading. */
   tools: ReactNode
-  /** What somebody who is not signed in is told instead. */
+  /** What a visitor who is not signed in is told instead. */
   guest: { title: string; text: string }
-  /** The shape of the page, while it is being found out who is there. */
+  /** The shape of the page, until it is known who is there. */
   skeleton: ReactNode
   children: ReactNode
 }
@@ -22,6 +23,7 @@ type PlayerScreenProps = {
 /** A page about the player's own money: its heading and what is theirs, or the way in for a guest. */
 export function PlayerScreen({ tools, guest, skeleton, children }: PlayerScreenProps) {
   const title = useScreenTitle()
+  useAskToJoin()
   const state = useSession(({ credentials, isReturning }) =>
     credentials !== null ? 'player' : isReturning ? 'returning' : 'guest',
   )

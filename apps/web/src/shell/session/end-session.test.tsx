@@ -16,7 +16,7 @@ beforeAll(() => {
   installDialogs(() => Promise.resolve(dialogs))
 })
 
-test('who has left is not asked to come back by calls that were still on their way; whoever comes next is', async () => {
+test('calls still on their way do not ask a player who has left to come back; the next player is asked', async () => {
   signIn(answer)
   setLeft(true)
   endSession('over')

@@ -4,9 +4,9 @@ import { toast } from '../toasts/toast.ts'
 
 let isAsking = false
 
-/** The server has ended the session. What was asked for as that player is forgotten by whoever follows the session. */
+/** The server has ended the session. Code that follows the session forgets what was asked for as that player. */
 export function endSession(message: string): void {
-  // Who leaves needs not be told so, nor be asked to come back, by a call that was still on its way.
+  // A player who leaves need not be told so, nor be asked to come back, by a call that was still on its way.
   if (hasLeft()) return
   signOut()
   toast.error(message)

@@ -5,17 +5,19 @@ import { ignoreFailure } from '../../lib/browser/ignore-failure.ts'
 import { renewSession } from '../../lib/session/renew-session.ts'
 import { hasPlayer, signOut, stopReturning, useSession } from '../../lib/session/session.ts'
 import { takeWithdrawNotice } from '../../lib/session/withdraw-notice.ts'
+import { textOf } from '../../lib/words/i18n.ts'
 import { openDialog } from '../dialogs/open-dialog.ts'
 import { reopenStream } from '../live/stream.ts'
 import { loadUser } from '../player/load-user.ts'
+import { endSession } from './end-session.ts'
 import { askPopup } from './popups.ts'
 
-/** What belongs to one player: a tab may pass from one to another, and through being nobody's. */
+/** What belongs to one player: a tab may pass from one to another, with no player in between. */
 let followed: number | 'unknown' | null = null
 
 /**
- * From now on what is on screen belongs to whoever is signed in. `isKept`: the tab had its credentials from the start, so
- * the page already asks as that player, and only their name is missing.
+ * From now on what is on screen belongs to the player who is signed in. `isKept`: the tab had its credentials from the start,
+ * so the page already asks as that player, and only their name is missing.
  */
 export function followSession({ isKept }: { isKept: boolean }): void {
   followed = isKept ? 'unknown' : null
@@ -29,6 +31,8 @@ export function followSession({ isKept }: { isKept: boolean }): void {
 async function comeBack(): Promise<void> {
   const renewal = await renewSession()
   if (renewal === 'ended') signOut()
+  // Specification §8: the message of a forbidden player who is signed out.
+  if (renewal === 'forbidden') endSession(textOf('USER_FORBIDDEN'))
   if (renewal !== 'unanswered') return
   stopReturning()
   addEventListener('online', () => ignoreFailure(comeBackLater(), 'coming back'), { once: true })
@@ -47,7 +51,7 @@ function noticeChange({ credentials, user }: ReturnType<typeof useSession.getSta
   const isFirstName = followed === 'unknown' && present !== null
   followed = present
   if (!isFirstName) {
-    // When the page has seen who is here now: what only the former player may ask is not asked once more, as nobody.
+    // When the page has seen who is here now: what only the former player may ask is not asked again without a session.
     setTimeout(() => void queryClient.resetQueries())
     reopenStream()
   }
@@ -69,7 +73,7 @@ function tellWithdrawNotice(): void {
   if (news) askPopup('withdraw-notice', () => openDialog('withdraw-notice', { isSuccess: news === 'success' }))
 }
 
-/** Specification §5: who needs a code or has no phone is asked for it. Terms that have changed are asked for first. */
+/** Specification §5: a player who needs a code or has no phone is asked for it. Terms that have changed are asked for first. */
 function askWhatIsMissing(): void {
   const { user } = useSession.getState()
   const preload = getPreloaded()

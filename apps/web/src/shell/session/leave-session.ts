@@ -12,7 +12,7 @@ export async function leaveSession({ everywhere = false }: { everywhere?: boolea
   try {
     await callApi(logOut, everywhere ? { everywhere } : {}, { quiet: true })
   } catch (error) {
-    // Over already is what was wanted.
+    // Already over: that is what was wanted.
     if (everywhere && !isRefusal(error, 'UNAUTHENTICATED')) {
       setLeft(false)
       throw error

@@ -20,7 +20,7 @@ export function askPopup(name: PopupName, open: () => Promise<unknown>): void {
   step({ type: 'asked', name, now: Date.now() })
 }
 
-/** A game is on screen: what nobody asked for waits until it is left, also between two rounds. Call the answer then. */
+/** A game is on screen: unasked dialogs wait until it is left, also between two rounds. Call the answer then. */
 export function holdPopups(): () => void {
   games++
   step({ type: 'roundStarted', now: Date.now() })

@@ -77,7 +77,7 @@ test('the reminder on a page says how much and how long, leads on, and takes the
   expect(askedOf(operateOrder)[0]?.body).toEqual({ id: '3', order_type: 1, operation: 2 })
 })
 
-test('nobody is shown an offer where the law knows none, who has paid twice, or who is at the cashier already', async () => {
+test('no offer is shown where the law forbids it, to a player who has paid twice, or at the cashier', async () => {
   answer({ [getFirstCharge.path]: [offer(1)] })
   await showDialog(nothing)
   enter({ pay_count: 2 })
@@ -93,7 +93,7 @@ test('nobody is shown an offer where the law knows none, who has paid twice, or 
   expect(opened()).toEqual([])
 })
 
-test('an offer that is refused, or empty, is none', async () => {
+test('an offer that is refused, or empty, is not shown', async () => {
   enter({ pay_count: 1 })
   answer({ [getFirstCharge.path]: [{ refused: 'ACTIVITY_CLOSED' }] })
   await showDialog(nothing)

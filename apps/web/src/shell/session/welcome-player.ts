@@ -1,5 +1,6 @@
 import type { ResponseOf } from '@tablestakes/contract/call'
 import { getFirstCharge, orderSources } from '@tablestakes/contract/deposits'
+import { USUAL_PAY_TYPE } from '@tablestakes/contract/payment-methods'
 import { formatMoney } from '@tablestakes/domain/money/format'
 import { readStored, writeStored } from '@tablestakes/look/browser/storage'
 import { readLocation } from '../../lib/address/hash-location.ts'
@@ -19,7 +20,7 @@ import { askPopup } from './popups.ts'
 
 type Offer = ResponseOf<typeof getFirstCharge>
 
-/** What waits for a player who arrives: an order that is still to be paid; where there is none, the offer of these hours. */
+/** What waits for a player who arrives: an order that is still to be paid; without one, the offer of these hours. */
 export async function welcomePlayer(): Promise<void> {
   const order = await findOpenOrder()
   // A toast keeps the words it was given.
@@ -28,7 +29,7 @@ export async function welcomePlayer(): Promise<void> {
   else await offerRecharge()
 }
 
-/** Long enough to be read by somebody who has just come back. */
+/** Long enough to be read by a player who has just come back. */
 const REMINDER_MS = 8_000
 const REMINDED_KEY = 'order_reminded'
 
@@ -51,7 +52,7 @@ const POPUPS = {
   [orderSources.SECONDARY_PUNCH]: 'second-recharge',
 } as const
 
-/** Once a window on this device, and only for somebody who has not found it by themselves. */
+/** Once a window on this device, and only for a player who has not found it by themselves. */
 async function offerRecharge(): Promise<void> {
   const payCount = getPayCount()
   const offer = await loadOffer(payCount)
@@ -66,11 +67,13 @@ async function offerRecharge(): Promise<void> {
   })
 }
 
-/** Null where the law or the site knows none. */
+/** Null where the law or the site has no offer. */
 async function loadOffer(payCount: number): Promise<Offer | null> {
   if (payCount > 1 || getPreloaded()?.jurisdiction.entry_bonus === false) return null
   try {
-    const offer = await queryClient.fetchQuery(apiQuery(getFirstCharge, { pay_count: payCount }))
+    const offer = await queryClient.fetchQuery(
+      apiQuery(getFirstCharge, { pay_count: payCount, pay_type: USUAL_PAY_TYPE }),
+    )
     return offer.list.length > 0 ? offer : null
   } catch (error) {
     if (error instanceof ApiRefusal) return null
@@ -78,10 +81,10 @@ async function loadOffer(payCount: number): Promise<Offer | null> {
   }
 }
 
-/** Nobody has bought more often than somebody who is not there. */
+/** An absent player counts as one who has bought too often for an offer. */
 const getPayCount = () => useSession.getState().user?.pay_count ?? Number.POSITIVE_INFINITY
 
-/** Who is there already needs no way there. */
+/** A player who is there already needs no way there. */
 const CASHIER = ['/rechargeNew', '/withdrawNew', '/wallet']
 const CASHIER_DIALOGS: readonly DialogName[] = ['recharge', 'wallet', 'orders', 'order-detail']
 const isAtCashier = () =>

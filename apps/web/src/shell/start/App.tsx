@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense, useDeferredValue, useEffect, useRef } from 'react'
-import { keptPlace, useHashLocation } from '../../lib/address/hash-location.ts'
+import { lazy, Suspense, useDeferredValue, useEffect } from 'react'
+import { splitHash, useHashPage } from '../../lib/address/hash-location.ts'
 import { useSite } from '../../lib/api/preload.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
 import { useText } from '../../lib/words/i18n.ts'
@@ -10,6 +10,7 @@ import { Frame } from '../frame/Frame.tsx'
 import { HOME } from '../frame/home.ts'
 import { ScreenTitle } from '../frame/screen-title.ts'
 import { ErrorBoundary } from '../states/ErrorBoundary.tsx'
+import { useAfterNavigation } from './after-navigation.ts'
 import { PageSkeleton } from './PageSkeleton.tsx'
 
 const DialogHost = lazy(() => import('../dialogs/DialogHost.tsx'))
@@ -45,10 +46,11 @@ function Page() {
   const text = useText()
   const { title: siteTitle } = useSite()
   // The old page stays until the new one's code is there.
-  const path = useDeferredValue(useHashLocation()[0])
+  const page = useDeferredValue(useHashPage())
+  const { path } = splitHash(page)
   const route = routeOf(path)
   const title = route ? text(route.title) : ''
-  const main = useAfterNavigation(path)
+  const main = useAfterNavigation(page)
 
   useEffect(() => {
     document.title = path === HOME || title === '' ? siteTitle : `${title} · ${siteTitle}`
@@ -76,20 +78,4 @@ function Page() {
       </Suspense>
     </Frame>
   )
-}
-
-/**
- * Specification §2: after navigation the page scrolls to the top; a step back finds the place that was left. The focus goes
- * with it, for those who cannot see that.
- */
-function useAfterNavigation(path: string) {
-  const main = useRef<HTMLElement>(null)
-  const lastPath = useRef(path)
-  useEffect(() => {
-    if (lastPath.current === path) return
-    lastPath.current = path
-    window.scrollTo(0, keptPlace())
-    main.current?.focus({ preventScroll: true })
-  }, [path])
-  return main
 }

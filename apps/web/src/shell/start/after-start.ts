@@ -19,7 +19,7 @@ export function afterStart(): void {
     if (entries.length === 0) setTimeout(lookAgain)
   })
   whenQuiet(() => {
-    // Fetched while there is a line: what it says is mostly that there is none.
+    // Fetched while there is a line: it mostly says that there is no line.
     ignoreFailure(import('../states/ServerErrorScreen.tsx'), 'error page')
     ignoreFailure(startWorker(), 'worker registration')
     ignoreFailure(startStream(), 'live stream')

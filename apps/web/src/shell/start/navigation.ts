@@ -1,11 +1,11 @@
-import { keepPlace, navigate, readLocation, subscribeLocation } from '../../lib/address/hash-location.ts'
+import { keepPlace, navigate, readLocation, readPage, subscribeLocation } from '../../lib/address/hash-location.ts'
 import { takeLaunchValues } from '../../lib/address/launch.ts'
 import { reportEvent } from '../../lib/tracking/analytics.ts'
 import { routeOf } from '../../routes.tsx'
 import { type DialogName, openDialog } from '../dialogs/open-dialog.ts'
 import { HOME } from '../frame/home.ts'
 
-let reportedPath = ''
+let reportedPage = ''
 
 /** Follows the address from now on. Specification §2: what happens before each navigation. */
 export function followAddress(): void {
@@ -23,8 +23,8 @@ function enter(): void {
 }
 
 function arrive(path: string, query: string): void {
-  if (path !== reportedPath) {
-    reportedPath = path
+  if (readPage() !== reportedPage) {
+    reportedPage = readPage()
     // Only the path: a query may name what a player looked for.
     reportEvent('page_view', { path })
   }
@@ -42,5 +42,5 @@ function openFromQuery(path: string, query: string): void {
 }
 
 type NeedsProps = 'alert' | 'confirm' | 'receipt'
-/** These ask something of whoever opened them, so an address cannot. */
+/** These need something from their caller, so an address cannot open them. */
 const NEED_PROPS: readonly string[] = ['alert', 'confirm', 'receipt'] satisfies NeedsProps[]

@@ -50,7 +50,7 @@ function followLinks(): void {
   follow()
 }
 
-/** What is on screen belongs to whoever is signed in. A guest's visit fetches this code when somebody signs in. */
+/** What is on screen belongs to the player who is signed in. A guest's visit fetches this code when somebody signs in. */
 function followPlayer(): void {
   const follow = (isKept: boolean) =>
     ignoreFailure(

@@ -10,7 +10,7 @@ import { StatePicture } from './StatePicture.tsx'
 
 export type UnloadedProps = {
   query: { error: Error | null; isFetching: boolean; refetch: () => Promise<unknown> }
-  /** Inside a sheet it lies on the sheet itself. */
+  /** Inside a sheet it stands on the sheet itself. */
   isBare?: boolean
   /** The shape of what is on its way. */
   children: ReactNode

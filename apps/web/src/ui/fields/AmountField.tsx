@@ -12,7 +12,7 @@ type AmountChip = { amount: bigint; note?: ReactNode; disabled?: boolean }
 type AmountFieldProps = {
   label: string
   currency: string
-  /** Null while nothing, or nothing that is an amount, stands in the field. */
+  /** Null while the field holds nothing, or nothing that is an amount. */
   amount: bigint | null
   onChange: (amount: bigint | null) => void
   chips?: readonly AmountChip[]

@@ -8,7 +8,7 @@ type LazyImageProps = {
   src: string
   /** Empty where the words beside it already say what it is. */
   alt: string
-  /** For the first screen: fetched at once. */
+  /** For the first screen: fetched immediately. */
   eager?: boolean
   /** Instead of our mark when the picture cannot be had. */
   fallback?: ReactNode

@@ -4,8 +4,8 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 const LAZY_DELAY_MS = 500
 
 /**
- * A drawing costs a slow phone a frame when it arrives, so none is fetched while the page moves, for as long as whoever looks
- * closely would wait.
+ * A drawing costs a slow phone a frame when it arrives, so none is fetched while the page moves, for as long as a player who
+ * looks closely would wait.
  */
 const STILL_MS = 100
 const TRIES_MAX = 10

@@ -7,7 +7,7 @@ import { type Spin, usePrizeMachine } from './use-prize-machine.ts'
 
 type PrizeWheelProps = Spin & PrizeFrameProps & { prizes: readonly Prize[] }
 
-/** A wheel of prizes. The light lies still on it while it turns, because the lamp does not move. */
+/** A wheel of prizes. The light on it stays still while it turns, because the lamp does not move. */
 export function PrizeWheel({ prizes, ...rest }: PrizeWheelProps) {
   const { host, phase } = usePrizeMachine({
     ...rest,

@@ -32,9 +32,9 @@ export type Machine = {
   redress: (prizes: object[]) => void
   play: () => void
   stop: (index: number | number[]) => void
-  /** It stands still at once and reports no prize. After a proper end this does nothing. */
+  /** It stands still immediately and reports no prize. After a proper end this does nothing. */
   giveUp: () => void
-  /** The end state at once, for reduced motion and for a result that is already known. */
+  /** The end state immediately, for reduced motion and for a result that is already known. */
   show: (index: number | number[]) => void
   draw: () => void
 }
@@ -43,7 +43,7 @@ export type MachineKind = 'wheel' | 'grid' | 'slot'
 
 /**
  * lucky-canvas can never let go of its window listeners, so a machine is not thrown away with its dialog but kept and used
- * again; there are never more of them than were on screen at once.
+ * again; there are never more of them than were on screen together.
  */
 const resting: Record<MachineKind, Machine[]> = { wheel: [], grid: [], slot: [] }
 
@@ -148,7 +148,7 @@ function build(kind: MachineKind): Machine {
     },
     play() {
       isRunning = true
-      // Two loops of frames at once would turn it at double speed.
+      // Two loops of frames together would turn it at double speed.
       if (!isDraining) inside.play()
     },
     stop(index) {
@@ -191,9 +191,9 @@ function build(kind: MachineKind): Machine {
 }
 
 /**
- * lucky-canvas plans its last turns from the frame rate it measured. On a slow phone that measure is none (it then plans for
- * ever) or so low that it plans to turn by nothing (it then plans again in every frame and never stands). Both are set
- * right here, before each frame: an ordinary rate, and at least one more round to the prize.
+ * lucky-canvas plans its last turns from the frame rate it measured. On a slow phone it has measured nothing (it then plans
+ * for ever) or so little that it plans to turn by nothing (it then plans again in every frame and never stands). Both are
+ * set right here, before each frame: an ordinary rate, and at least one more round to the prize.
  */
 function keepEnding(inside: Inside) {
   if (!(inside.FPS > 0 && inside.FPS < SLOWEST_FRAME_MS)) inside.FPS = ORDINARY_FRAME_MS

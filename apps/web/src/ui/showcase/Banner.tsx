@@ -17,7 +17,7 @@ type BannerProps = {
   /** At the foot instead of the link: a clock, a figure, steps. */
   foot?: ReactNode
   size?: 'hero' | 'row'
-  /** Fetched at once on the first screen. */
+  /** Fetched immediately on the first screen. */
   eager?: boolean
 }
 

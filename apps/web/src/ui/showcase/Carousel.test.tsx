@@ -40,7 +40,7 @@ function swipe(target: Element, moves: readonly [Move, ...Move[]]) {
   target.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
 }
 
-test('a tap that moved no more than 5 px opens what lies below it', async () => {
+test('a tap that moved no more than 5 px opens what is below it', async () => {
   const onOpen = vi.fn()
   const screen = await render(<Carousel {...names} slides={slides(onOpen)} />)
   swipe(screen.getByRole('button', { name: 'one' }).element(), [

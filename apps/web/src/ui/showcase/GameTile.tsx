@@ -12,7 +12,7 @@ type GameTileProps = {
   isLettered: boolean
   /** A short word in the corner. */
   tag?: string | false | undefined
-  /** What else can be done with it: beside the link, because a button may not lie in one. */
+  /** What else can be done with it: beside the link, because a button may not stand inside one. */
   corner?: ReactNode
   eager?: boolean
   onClick?: (() => void) | undefined
@@ -62,7 +62,7 @@ export function LongTileGrid({ children }: { children: ReactNode }) {
   )
 }
 
-/** Every tile at once: "see all", search results, favourites. */
+/** All tiles in a grid: "see all", search results, favourites. */
 export function TileGrid({ children }: { children: ReactNode }) {
   return <div className="tile-grid">{children}</div>
 }

@@ -12,7 +12,7 @@ export function isTap(movedPx: number): boolean {
 
 type Swipe = {
   index: number
-  /** How far each slide lies from the first, along the reading direction. */
+  /** How far each slide is from the first, along the reading direction. */
   offsets: readonly number[]
   /** How far the track was pulled towards the next slide; negative towards the one before. */
   pulledPx: number

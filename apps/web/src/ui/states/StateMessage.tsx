@@ -8,7 +8,7 @@ type StateMessageProps = {
   text?: ReactNode
   /** The next step: one quiet button or link. */
   action?: ReactNode
-  /** Inside a sheet it lies on the sheet itself, not on a card of its own. */
+  /** Inside a sheet it stands on the sheet itself, not on a card of its own. */
   isBare?: boolean
 }
 

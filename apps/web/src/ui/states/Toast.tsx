@@ -46,7 +46,7 @@ export function Toast({ kind, title, text, action, closeName, onClose }: ToastPr
   )
 }
 
-/** Where toasts lie. It is on the page before the first one, or screen readers would miss that one. */
+/** Where toasts appear. It is on the page before the first one, or screen readers would miss that one. */
 export function ToastStack({ name, children }: { name: string; children: ReactNode }) {
   return (
     <section className="toasts" aria-label={name} aria-live="polite" aria-relevant="additions">

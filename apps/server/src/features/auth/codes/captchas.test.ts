@@ -50,7 +50,7 @@ describe('an answer', () => {
     await expect(ask(token)).rejects.toThrow('CAPTCHA_WRONG')
   })
 
-  test('that is wrong spends the picture', async () => {
+  test('is spent by a wrong answer', async () => {
     const wrong = await solvedCaptcha(app, { answer: 'R4KX9H', typed: 'AAAAAA' })
     await expect(ask(wrong)).rejects.toThrow('CAPTCHA_WRONG')
     await expect(ask(wrong.replace('AAAAAA', 'R4KX9H'))).rejects.toThrow('CAPTCHA_WRONG')
@@ -62,7 +62,7 @@ describe('an answer', () => {
     await expect(ask(token)).rejects.toThrow('CAPTCHA_WRONG')
   })
 
-  test('sent many times at once counts once', async () => {
+  test('sent many times simultaneously counts once', async () => {
     const token = await solvedCaptcha(app)
     const tried = await Promise.allSettled(Array.from({ length: 8 }, () => ask(token)))
     expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)

@@ -19,7 +19,7 @@ export type Captchas = {
   require(site: Pick<Site, 'captcha'>, validatorToken: string | undefined, ip: string): Promise<void>
 }
 
-type CaptchaParts = {
+type CaptchaServices = {
   database: Database
   clock: Clock
   secret: string
@@ -32,7 +32,7 @@ type CaptchaParts = {
 const LENGTH = 6
 const VALID_MS = 120_000
 
-export function openCaptchas(parts: CaptchaParts): Captchas {
+export function openCaptchas(parts: CaptchaServices): Captchas {
   const { database, clock, secret, log, recaptchaUrl, recaptchaSecret } = parts
 
   return {
@@ -62,7 +62,7 @@ export function openCaptchas(parts: CaptchaParts): Captchas {
   async function solvePicture(token: string): Promise<boolean> {
     const [, captchaId, typed] = PICTURE_TOKEN.exec(token) ?? []
     if (captchaId === undefined || typed === undefined) return false
-    // Looking is taking: of two attempts with one picture, raced or not, the second finds nothing.
+    // Reading takes it: of two attempts with one picture, raced or not, the second finds nothing.
     const { rows } = await database.query<{ answer_hash: Buffer; expires_at: Date }>({
       name: 'captcha-take',
       text: 'delete from captcha where captcha_id = $1 returning answer_hash, expires_at',

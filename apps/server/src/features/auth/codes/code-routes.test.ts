@@ -156,7 +156,7 @@ describe('a code is not sent', () => {
     )
   })
 
-  test('while the gateway is away, and then it may be asked for again at once', async () => {
+  test('while the gateway is away, and then it may be asked for again immediately', async () => {
     const phone = newPhone()
     expect(await ask(phone, {}, cut.guest)).toMatchObject(codeOf('CODE_NOT_SENT'))
     expect(JSON.stringify(cut.lines)).not.toContain(phone.slice(1))

@@ -9,9 +9,9 @@ import type { CodePurpose, Codes } from './codes.ts'
 
 /** Codes for what only a signed-in player does work for that player alone. */
 const PLAYERS_PURPOSES: readonly CodePurpose[] = ['bind', 'security', 'withdraw']
-/** Only ways in are a site's choice: a forgotten password or a new phone is proven by a code everywhere. */
+/** Only ways in are a site's choice: a code proves a forgotten password or a new phone on every site. */
 const ENTRY_PURPOSES: readonly CodePurpose[] = ['login', 'register']
-/** These prove who is there, so they go to a contact that is bound already and to no other. */
+/** These prove who is there, so they go only to a contact that is bound already. */
 const OWN_CONTACT_PURPOSES: readonly CodePurpose[] = ['security', 'withdraw']
 
 export function codeRoutes(

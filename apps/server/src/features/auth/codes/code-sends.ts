@@ -19,9 +19,9 @@ const DAY_MS = 86_400_000
 
 const DESTINATION_HOUR_MAX = 6
 const DESTINATION_DAY_MAX = 12
-/** From here on a person must show to be one, if the site has a captcha. */
+/** From here on a person must show that they are one, if the site has a captcha. */
 const DESTINATION_HOUR_FREE = 3
-/** Carriers put thousands of phones behind one address: only what no crowd of players would do is asked for a captcha. */
+/** Carriers put thousands of phones behind one address: a captcha is asked for only where no crowd of players would be. */
 const ADDRESS_HOUR_MAX = 600
 const ADDRESS_HOUR_FREE = 100
 
@@ -56,7 +56,7 @@ export function judgeSends(
   }
 }
 
-/** How long until fewer than `most` lie within the window; 0 when that is so now. */
+/** How long until fewer than `most` sends are within the window; 0 when that is so now. */
 function waitFor(
   times: readonly number[],
   { most, withinMs, nowMs }: { most: number; withinMs: number; nowMs: number },

@@ -74,7 +74,7 @@ describe('a code', () => {
     await expect(spend(asked)).rejects.toThrow('CODE_WRONG')
   })
 
-  test('survives five wrong guesses no longer: the sixth is dead even if it is right', async () => {
+  test('is dead after five wrong guesses, even for a right sixth', async () => {
     const asked = await sendTo()
     for (let guess = 0; guess < 5; guess++) {
       await expect(codes.check({ ...asked, code: wrong(asked.code) })).rejects.toThrow('CODE_WRONG')
@@ -83,7 +83,7 @@ describe('a code', () => {
     await expect(spend(asked)).rejects.toThrow('CODE_WRONG')
   })
 
-  test('counts guesses made at once one by one', async () => {
+  test('counts simultaneous guesses one by one', async () => {
     const asked = await sendTo()
     const guesses = Array.from({ length: 12 }, () => codes.check({ ...asked, code: wrong(asked.code) }))
     const reasons = (await Promise.allSettled(guesses)).map((guess) => (guess as PromiseRejectedResult).reason.message)
@@ -91,7 +91,7 @@ describe('a code', () => {
     expect(reasons.filter((reason) => reason === 'CODE_EXPIRED')).toHaveLength(7)
   })
 
-  test('spent by two at once is spent by one', async () => {
+  test('spent by two simultaneously is spent by one', async () => {
     const asked = await sendTo()
     const spent = await Promise.allSettled(Array.from({ length: 6 }, () => spend(asked)))
     expect(spent.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -156,7 +156,7 @@ describe('a code', () => {
     await spend(asked)
   })
 
-  test('that was not delivered is one nobody can guess', async () => {
+  test('that was not delivered cannot be guessed', async () => {
     const contact = newPhone()
     const request: SendCode = {
       site,
@@ -178,7 +178,7 @@ describe('a code', () => {
     ).rejects.toThrow('CODE_WRONG')
   })
 
-  test('asked for many times at once is sent once', async () => {
+  test('asked for many times simultaneously is sent once', async () => {
     const contact = newPhone()
     const sends = await Promise.allSettled(Array.from({ length: 6 }, () => sendTo({ contact })))
     expect(sends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -208,7 +208,7 @@ describe('how many are sent', () => {
   const judge = (destination: number[], address: number[] = [], scale = 1) =>
     judgeSends({ destination, address }, { nowMs, scale })
 
-  test('a minute lies between two to one destination', () => {
+  test('two to one destination are a minute apart', () => {
     expect(() => judge(ago(0.5))).toThrow(expect.objectContaining({ reason: 'CODE_TOO_SOON', retryAfterMs: 30_000 }))
     expect(judge(ago(1))).toEqual({ needsCaptcha: false })
   })

@@ -40,13 +40,13 @@ export type AskedCode = {
 export type Codes = {
   /** Refuses with CODE_TOO_SOON, TOO_MANY, CAPTCHA_NEEDED, CAPTCHA_WRONG or CODE_NOT_SENT. */
   send(request: SendCode): Promise<{ expiresAt: Date; resendAt: Date }>
-  /** Counts a wrong guess at once, in a transaction of its own. A right one is not spent yet. */
+  /** Counts a wrong guess immediately, in a transaction of its own. A right one is not spent yet. */
   check(asked: AskedCode): Promise<void>
   /** Spends a code that was checked, in the caller's transaction: of two that race, one gets CODE_WRONG. */
   spend(tx: Tx, asked: AskedCode): Promise<void>
 }
 
-export type CodeParts = {
+export type CodeServices = {
   database: Database
   clock: Clock
   secret: string
@@ -61,7 +61,7 @@ const VALID_MINUTES = 5
 const TRIES_MAX = 5
 
 /** Six-digit codes by text message or mail: who may have one, and whether one that comes back is right. */
-export function openCodes(parts: CodeParts): Codes {
+export function openCodes(parts: CodeServices): Codes {
   const { database, clock, secret, letters, captchas, log, limitScale: scale } = parts
 
   return {
@@ -78,7 +78,7 @@ export function openCodes(parts: CodeParts): Codes {
       const stored = { ...placeOf(request), code, nowMs, isReal: request.deliver }
       const sendId = await transact(database, async (tx) => {
         await lockSends(tx, keys)
-        // Asked again under the lock: of many that come at once, each counts those before it.
+        // Asked again under the lock: each of many simultaneous requests counts those before it.
         const now = judgeSends(await loadSends(tx, keys, { nowMs, scale }), { nowMs, scale })
         if (now.needsCaptcha && !isSolved && site.captcha !== 'off') throw new Refusal('CAPTCHA_NEEDED')
         await storeCode(tx, stored)
@@ -176,7 +176,7 @@ export function openCodes(parts: CodeParts): Codes {
 
   async function guess(tx: Tx, { siteId, purposes, contact, playerId, code }: AskedCode): Promise<boolean> {
     const subject = subjectHash({ siteId, contact, playerId })
-    // Locked, so that guesses made at once are counted one after the other.
+    // Locked, so that simultaneous guesses are counted one after the other.
     const { rows } = await tx.query<{ purpose: CodePurpose; code_hash: Buffer }>({
       name: 'code-guess',
       text: `select purpose, code_hash from verify_code
@@ -200,7 +200,7 @@ export function openCodes(parts: CodeParts): Codes {
     return isRight
   }
 
-  /** Whom a code is for. Hashed under the secret: the table alone says nothing about phones and mailboxes. */
+  /** The holder of a code. Hashed under the secret: the table alone says nothing about phones and mailboxes. */
   function subjectHash({ siteId, contact, playerId }: Pick<AskedCode, 'siteId' | 'contact' | 'playerId'>): Buffer {
     return hash('code subject', siteId, contact.kind, contact.value, playerId === null ? '' : String(playerId))
   }

@@ -125,7 +125,7 @@ function mix(a: readonly number[], b: readonly number[], t: number): [number, nu
 
 const FINE = 1_000_000
 
-/** Not guessable, like the answer: whoever knew the bends could take them out. */
+/** Not guessable, like the answer: a program that knew the bends could take them out. */
 function between(least: number, most: number): number {
   return least + ((most - least) * randomInt(FINE)) / FINE
 }

@@ -7,7 +7,7 @@ const SCORE_MIN = 0.5
 
 const verdict = z.object({ success: z.boolean(), score: z.optional(z.number()) })
 
-/** Asks the captcha service whether a token is genuine. Without a clear yes it is no, also when the service is away. */
+/** Asks the captcha service whether a token is genuine. Anything but a clear yes is a no, also when the service is away. */
 export async function askRecaptcha(asked: {
   url: string
   secret: string

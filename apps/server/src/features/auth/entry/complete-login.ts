@@ -25,7 +25,7 @@ export type DeviceFields = {
   time_zone?: string | undefined
 }
 
-export type LoginParts = {
+export type LoginServices = {
   personal: Personal
   letters: Letters
   clock: Clock
@@ -40,7 +40,7 @@ type WithdrawNotice = SessionAnswer['withdraw_notice']
 export type ProvenLogin = {
   /** Whose credentials were right. */
   playerId: bigint
-  /** Loaded before the transaction: inside of it no second connection may be waited for. */
+  /** Loaded before the transaction, which must not wait for a second connection. */
   site: Site
   /** Null where the specification has no number: passkeys, launch codes. */
   clientType: LoginType | null
@@ -52,7 +52,7 @@ export type ProvenLogin = {
  * Signs a player in whose credentials were right: the one end of every way in. Refuses FORBIDDEN. Cookies are set and
  * letters sent once the transaction has committed.
  */
-export async function completeLogin(tx: Tx, parts: LoginParts, login: ProvenLogin): Promise<SessionAnswer> {
+export async function completeLogin(tx: Tx, parts: LoginServices, login: ProvenLogin): Promise<SessionAnswer> {
   const { playerId, site, clientType, visitor, device } = login
   const player = await lockPlayer(tx, playerId)
   requireActive(player)
@@ -92,7 +92,7 @@ export async function completeLogin(tx: Tx, parts: LoginParts, login: ProvenLogi
 /** By mail and on the player's other screens. A text message would cost, so a phone gets none. */
 async function noticeNewDevice(
   tx: Tx,
-  { personal, letters, clock }: LoginParts,
+  { personal, letters, clock }: LoginServices,
   seen: ProvenLogin & { deviceModel: string; place: string; lang: Language },
 ): Promise<void> {
   const { playerId, site, deviceModel, place, lang } = seen
@@ -111,7 +111,7 @@ export function languageFor({ lang }: { lang: string | null }, site: Site): Lang
 
 /** What the history tells of an attempt, right or wrong. */
 export function describeAttempt(
-  { countryHeader }: Pick<LoginParts, 'countryHeader'>,
+  { countryHeader }: Pick<LoginServices, 'countryHeader'>,
   { visitor, device }: Pick<ProvenLogin, 'visitor' | 'device'>,
 ): { deviceModel: string; ip: string; place: string } {
   const country = countryHeader === '' ? '' : visitor.header(countryHeader)
@@ -122,13 +122,13 @@ export function describeAttempt(
   }
 }
 
-/** Whoever signs in chooses these words, and the owner reads them in our letter: they may not add lines of their own to it. */
+/** The person signing in chooses these words, and the owner reads them in our letter: they may not add lines of their own. */
 const oneLine = (told: string) => told.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 
 /** The answer of every login and renewal. */
 export async function composeSession(
   reader: Reader,
-  { personal }: Pick<LoginParts, 'personal'>,
+  { personal }: Pick<LoginServices, 'personal'>,
   { playerId, site, opened, notice }: { playerId: bigint; site: Site; opened: OpenedSession; notice: WithdrawNotice },
 ): Promise<SessionAnswer> {
   return {

@@ -13,7 +13,7 @@ import { type App, serve } from '../../../platform/http/http.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { requireFreshProof } from '../secrets/proof.ts'
 import { resetPassword } from '../secrets/reset-password.ts'
-import type { EntryParts } from './entry-parts.ts'
+import type { EntryServices } from './entry-services.ts'
 import { enterAsGuest } from './guest.ts'
 import { exchangeLaunchCode, makeLaunchCode } from './launch-codes.ts'
 import { logIn } from './log-in.ts'
@@ -23,8 +23,8 @@ import { renew } from './renew.ts'
 import { logInOrRegisterByProvider } from './third-party.ts'
 
 /** The ways in and out. They hash, guess and talk to others before their one transaction, so the verbs open it themselves. */
-export function entryRoutes(app: App, given: Omit<EntryParts, 'database' | 'clock' | 'secret'>): void {
-  const parts: EntryParts = { ...given, database: app.database, clock: app.clock, secret: app.secret }
+export function entryRoutes(app: App, given: Omit<EntryServices, 'database' | 'clock' | 'secret'>): void {
+  const parts: EntryServices = { ...given, database: app.database, clock: app.clock, secret: app.secret }
   const limited = { limit: 'credentials' } as const
 
   serve(app, registerPlayer, (request, visitor) => register(parts, request, visitor), limited)

@@ -50,7 +50,7 @@ test('knowing a guest’s device id, or their number, opens nothing', async () =
   expect(forger.playerId).not.toBe(guest.playerId)
 })
 
-test('a guest of one site is none on another', async () => {
+test('a guest of one site is not a guest of another', async () => {
   const guest = await enterAnew()
   const elsewhere = app.browser({ headers: { channel: '91' } })
   elsewhere.cookies.set('guest', guest.cookies.get('guest')!)

@@ -7,7 +7,7 @@ import type { Visitor } from '../../../platform/http/serving.ts'
 import { lockPlayer } from '../../players/index.ts'
 import type { Site } from '../../site/index.ts'
 import { completeLogin } from './complete-login.ts'
-import type { EntryParts } from './entry-parts.ts'
+import type { EntryServices } from './entry-services.ts'
 import { chooseInviter, type EntryFields, openAccount, requireEntry } from './open-account.ts'
 import { takeSecondStep } from './second-step.ts'
 
@@ -17,7 +17,7 @@ const clientType = loginTypes.GUEST
 type Attempt = { site: Site; visitor: Visitor; request: EntryFields & { second_factor?: string | undefined } }
 
 /** The guest this browser has played as before, else a new one. Only the secret cookie tells; a device id opens nothing. */
-export async function enterAsGuest(parts: EntryParts, attempt: Attempt): Promise<SessionAnswer> {
+export async function enterAsGuest(parts: EntryServices, attempt: Attempt): Promise<SessionAnswer> {
   const playerId = await findGuest(parts.database, attempt)
   if (playerId === null) return openGuest(parts, attempt)
   const { site, visitor, request } = attempt
@@ -25,7 +25,7 @@ export async function enterAsGuest(parts: EntryParts, attempt: Attempt): Promise
   visitor.setCookie({ ...COOKIE, value: visitor.cookie(COOKIE.name) })
   return transact(parts.database, async (tx) => {
     await lockPlayer(tx, playerId)
-    // Meanwhile the guest may have become a player, whom this cookie does not open.
+    // Meanwhile the guest may have become a player, and this cookie does not open a player's account.
     if ((await findGuest(tx, attempt)) !== playerId) throw new Refusal('BUSY')
     return completeLogin(tx, parts, { playerId, site, clientType, visitor, device: request })
   })
@@ -42,7 +42,7 @@ async function findGuest(reader: Reader, { site, visitor }: Attempt): Promise<bi
   return rowCount === 1 ? shown.playerId : null
 }
 
-async function openGuest(parts: EntryParts, { site, visitor, request }: Attempt): Promise<SessionAnswer> {
+async function openGuest(parts: EntryServices, { site, visitor, request }: Attempt): Promise<SessionAnswer> {
   const consents = requireEntry(site, request, parts.clock())
   const inviter = await chooseInviter(parts.database, { site, visitor, fields: request })
   return transact(parts.database, async (tx) => {

@@ -5,8 +5,8 @@ import { type Contact, type ContactKind, findByContact, type Personal } from '..
 
 /**
  * An account may be opened with a stranger's phone or e-mail, as long as nobody asks for a code. When the owner then comes,
- * with a code and from a browser the account has never seen, whoever opened it must not stay inside: everything that opens
- * it and was there before goes.
+ * with a code and from a browser the account has never seen, the one who opened it must not stay inside: every way in that
+ * was there before is removed.
  */
 export async function handOverAccount(
   tx: Tx,
@@ -50,7 +50,7 @@ export async function releaseContact(
   return rowCount === 1
 }
 
-type Found = NonNullable<Awaited<ReturnType<typeof findByContact>>>
+type ContactOwner = NonNullable<Awaited<ReturnType<typeof findByContact>>>
 
 /**
  * Asked again once the player is locked: the contact may have been changed or proven since it was looked up. Then everything
@@ -59,7 +59,7 @@ type Found = NonNullable<Awaited<ReturnType<typeof findByContact>>>
 export async function requireSameOwner(
   tx: Tx,
   personal: Personal,
-  { siteId, contact, found }: { siteId: string; contact: Contact; found: Found },
+  { siteId, contact, found }: { siteId: string; contact: Contact; found: ContactOwner },
 ): Promise<void> {
   const now = await findByContact(tx, personal, { siteId, contact })
   const isSame = now?.playerId === found.playerId && (now.verifiedAt === null) === (found.verifiedAt === null)

@@ -21,7 +21,7 @@ async function launchCodeOf(player: Player): Promise<string> {
 }
 const exchange = (token: string, browser: Browser = app.browser()) => browser.call(exchangeGameToken, { token })
 
-test('a launch code is made only for whoever has just confirmed who they are', async () => {
+test('a launch code is made only for a player who has just confirmed who they are', async () => {
   const player = await register()
   expect(outcome(await player.call(makeGameToken, {}))).toBe('PROOF_NEEDED')
   expect(outcome(await app.guest.call(makeGameToken, {}))).toBe('UNAUTHENTICATED')
@@ -37,7 +37,7 @@ test('it signs the player in on another device, once', async () => {
   expect(outcome(await exchange(token, other))).toBe('GAME_TOKEN')
 })
 
-test('of many who use it at once, one gets in', async () => {
+test('many use it simultaneously: one gets in', async () => {
   const token = await launchCodeOf(await register())
   const answers = await Promise.all(Array.from({ length: 10 }, () => exchange(token)))
   expect(answers.map(outcome).filter((one) => one === 'ok')).toHaveLength(1)

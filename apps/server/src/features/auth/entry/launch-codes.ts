@@ -9,7 +9,7 @@ import { deleteOld } from '../../../platform/jobs/delete-old.ts'
 import { defineJob, nothing } from '../../../platform/jobs/jobs.ts'
 import { lockPlayer } from '../../players/index.ts'
 import { completeLogin, shownRefresh } from './complete-login.ts'
-import type { EntryParts } from './entry-parts.ts'
+import type { EntryServices } from './entry-services.ts'
 
 /** A code in an address ends in histories and screenshots: therefore it works once, for a minute. */
 const VALID_MS = 60_000
@@ -28,12 +28,12 @@ export async function makeLaunchCode(
 }
 
 /**
- * Signs in with a launch code. Whoever is signed in as somebody else stays so, and the code stays good: a link sent by a
- * stranger must not make a player play, and pay in, on the stranger's account. Signed in is also who could renew the login
- * of this browser: a token ends every quarter of an hour, its player does not leave with it.
+ * Signs in with a launch code. A player who is signed in as somebody else stays so, and the code stays good: a link sent by
+ * a stranger must not make a player play, and pay in, on the stranger's account. A browser that could renew its login counts
+ * as signed in too: a token ends every quarter of an hour, its player does not leave with it.
  */
 export async function exchangeLaunchCode(
-  parts: EntryParts,
+  parts: EntryServices,
   request: RequestOf<typeof exchangeGameToken>,
   visitor: Visitor & { playerId: bigint | null },
 ): Promise<SessionAnswer> {
@@ -63,7 +63,7 @@ async function isGood(
   return rowCount === 1
 }
 
-/** Of two that race, one finds nothing left; and so does whoever races with the end of the login it was made in. */
+/** Of two that race, the second gets nothing; neither does a code that races with the end of the login it was made in. */
 async function spend(tx: Tx, { playerId, hash }: { playerId: bigint; hash: Buffer }): Promise<void> {
   const { rowCount } = await tx.query(
     `delete from launch_code code using player_login login

@@ -44,7 +44,7 @@ async function hashesRun(): Promise<number> {
   return Number(/^password_hash_seconds_count (\d+)$/m.exec(page)?.[1] ?? 0)
 }
 
-test('every sign-in is a fact of that player, and a refused one is none', async () => {
+test('every sign-in is a fact of that player, and a refused one is not', async () => {
   const mobile = newPhone()
   const { playerId } = await app.register({ mobile, password: right })
   const facts = async () =>
@@ -92,7 +92,7 @@ describe('a player signs in', () => {
     expect(await contacts(player.playerId)).toMatchObject({ isMobileVerified: true })
   })
 
-  test('twenty at once, and all of them get in', async () => {
+  test('twenty simultaneously, and all of them get in', async () => {
     const people = await Promise.all(
       Array.from({ length: 20 }, async () => {
         const mobile = newPhone()
@@ -170,7 +170,7 @@ describe('is refused', () => {
     expect(outcome(await app.guest.call(logInOrRegister, phone))).toBe('LOGIN_METHOD_OFF')
   })
 
-  test('with a contact that is none, no password, or one under a key that is not ours', async () => {
+  test('with what is no contact, no password, or one under a key that is not ours', async () => {
     expect(outcome(await logInByPassword({ mobile: '123456', password: right }))).toBe('MOBILE_FORMAT')
     expect(outcome(await logInByPassword({ email: 'a@b.c,d', password: right }))).toBe('EMAIL_FORMAT')
     expect(outcome(await app.guest.call(logIn, { client_type: loginTypes.PHONE, mobile: newPhone() }))).toBe('INVALID')
@@ -249,7 +249,7 @@ describe('guessing', () => {
     expect(await guessFifty(unknown)).toEqual(atKnown)
 
     expect(outcome(await logInByPassword({ mobile: known, password: right }))).toBe('LOCKED_OUT')
-    // Whoever is elsewhere is not locked out by a stranger's guesses.
+    // The player, on another network, is not locked out by a stranger's guesses.
     const elsewhere = app.browser({ ip: '203.0.113.9' })
     expect(outcome(await logInByPassword({ mobile: known, password: right }, { browser: elsewhere }))).toBe('ok')
     clock.advance(30_000)
@@ -277,7 +277,7 @@ describe('guessing', () => {
     expect(waits).toEqual([30, 60, 120, 240, 480, 900, 900])
   })
 
-  test('at once tells no more than in turn', async () => {
+  test('made simultaneously, tells no more than one by one', async () => {
     const mobile = newPhone()
     await app.register({ mobile, password: right })
     const answers = await Promise.all(Array.from({ length: 20 }, () => logInByPassword({ mobile, password: wrong })))
@@ -316,7 +316,7 @@ describe('an account that was opened with a stranger’s contact', () => {
   }
   const isIn = async (browser: Browser) => (await app.findSession(browser.session!.accessToken)) !== null
 
-  test('falls to the owner of the contact, and whoever opened it is out for good', async () => {
+  test('falls to the owner of the contact, and the one who opened it is out for good', async () => {
     const { mobile, squatter } = await squat()
     const { playerId } = squatter
     await app.database.query(
@@ -357,7 +357,7 @@ describe('an account that was opened with a stranger’s contact', () => {
     expect(outcome(await logInByPassword({ mobile, password: right }))).toBe('ok')
   })
 
-  test('stays with whoever has proven another contact; the unproven one becomes free', async () => {
+  test('stays with the one who has proven another contact; the unproven one becomes free', async () => {
     const { mobile, squatter } = await squat()
     const { playerId } = squatter
     const value = newEmail()

@@ -9,7 +9,7 @@ import type { Site } from '../../site/index.ts'
 import { decodePassword, passwordHashOf } from '../secrets/passwords.ts'
 import { completeLogin } from './complete-login.ts'
 import { deviceHashOf, isKnownDevice } from './devices.ts'
-import type { EntryParts } from './entry-parts.ts'
+import type { EntryServices } from './entry-services.ts'
 import { handOverAccount, releaseContact, requireSameOwner } from './hand-over-account.ts'
 import { askedCode, contactOf, requireMode } from './modes.ts'
 import { normaliseUsername } from './open-account.ts'
@@ -19,7 +19,7 @@ import { logInByProvider } from './third-party.ts'
 type Request = RequestOf<typeof logInCall>
 type Attempt = { site: Site; visitor: Visitor; clientType: Request['client_type']; request: Request; mode: LoginMode }
 
-export async function logIn(parts: EntryParts, request: Request, visitor: Visitor): Promise<SessionAnswer> {
+export async function logIn(parts: EntryServices, request: Request, visitor: Visitor): Promise<SessionAnswer> {
   const site = await parts.sites.get(visitor.site.id)
   const clientType = request.client_type
   if (clientType === loginTypes.THIRD) return logInByProvider(parts, { site, request, visitor })
@@ -29,7 +29,7 @@ export async function logIn(parts: EntryParts, request: Request, visitor: Visito
 }
 
 /** Known and unknown names, and names without a password, are answered alike and cost the same work. */
-async function logInByPassword(parts: EntryParts, attempt: Attempt): Promise<SessionAnswer> {
+async function logInByPassword(parts: EntryServices, attempt: Attempt): Promise<SessionAnswer> {
   const { database, personal, guesses, passwords, passwordKeys, codes } = parts
   const { site, visitor, clientType, request } = attempt
   const encoded = request.password
@@ -63,7 +63,7 @@ async function logInByPassword(parts: EntryParts, attempt: Attempt): Promise<Ses
   await takeSecondStep(parts, { ...attempt, playerId })
   return transact(database, async (tx) => {
     await lockPlayer(tx, playerId)
-    // The name or the password may have been changed since, by whoever wants the one who knows the old ones out.
+    // The owner may have changed the name or the password since, to keep out somebody who knows the old ones.
     const isStillRight = (await name.find(tx)) === playerId && (await passwordHashOf(tx, playerId)) === hash
     if (!isStillRight) throw new Refusal('WRONG_CREDENTIALS')
     if (proof) {
@@ -77,7 +77,7 @@ async function logInByPassword(parts: EntryParts, attempt: Attempt): Promise<Ses
 type Name = { text: string; contact: Contact | null; find: (reader: Reader) => Promise<bigint | null> }
 
 /** A phone, an e-mail address, or the name the player has chosen: whichever was typed. */
-function nameOf({ personal }: EntryParts, { site, mode, request }: Attempt): Name {
+function nameOf({ personal }: EntryServices, { site, mode, request }: Attempt): Name {
   const typed = mode.by === 'phone' ? request.mobile : request.email
   const username = normaliseUsername(request.username ?? '')
   if (!typed && username !== '') {
@@ -102,9 +102,9 @@ function nameOf({ personal }: EntryParts, { site, mode, request }: Attempt): Nam
   }
 }
 
-/** Told apart from the answer, which must not take longer when there is somebody to note it for. */
+/** Noted apart from the answer, which must not take longer when there is an account to note it for. */
 function noteWrong(
-  parts: EntryParts,
+  parts: EntryServices,
   { attempt, name, error }: { attempt: Attempt; name: Name; error: unknown },
 ): void {
   const reason = error instanceof Refusal ? error.reason : null
@@ -117,8 +117,8 @@ function noteWrong(
   note().catch((failure: unknown) => attempt.visitor.log.warn({ err: failure }, 'a login attempt was not noted'))
 }
 
-/** Whoever gets the code has the phone or the mailbox. */
-async function logInByCode(parts: EntryParts, attempt: Attempt): Promise<SessionAnswer> {
+/** The one who receives the code has the phone or the mailbox. */
+async function logInByCode(parts: EntryServices, attempt: Attempt): Promise<SessionAnswer> {
   const { database, personal, codes } = parts
   const { site, visitor, clientType, request, mode } = attempt
   const contact = contactOf(site, mode, request)

@@ -15,7 +15,7 @@ async function inTwoBrowsers(email: string) {
 }
 const isIn = async (token: string) => (await app.findSession(token)) !== null
 
-test('signing out ends this session at once and takes its cookie away', async () => {
+test('signing out ends this session immediately and removes its cookie', async () => {
   const { here, there } = await inTwoBrowsers('leaving@example.com')
   const refresh = here.cookies.get('refresh')!
   expect(outcome(await here.call(logOut, {}))).toBe('ok')

@@ -19,7 +19,7 @@ export type LoginAttempt = {
 const LOOKED_AT = 50
 
 /**
- * One line of the login history. Whoever hammers at a door would fill it, so refusals of one kind are noted ten times a
+ * One line of the login history. Somebody who keeps trying would fill it, so refusals of one kind are noted ten times a
  * minute, and a locked door once. A refused attempt is noted outside of any transaction, or it would vanish with it.
  */
 export async function noteAttempt(writer: Reader, attempt: LoginAttempt): Promise<void> {

@@ -27,7 +27,7 @@ const { newPhone, newEmail, codeTo } = entryOf(app, sandbox)
 const victim = await app.register({ mobile: newPhone(), email: newEmail() })
 const uid = Number(victim.playerId)
 
-/** What somebody who hopes that bodies are stored as they come would add, `__proto__` as a name of its own. */
+/** What an attacker would add who hopes that bodies are stored as they come; `__proto__` as a name of its own. */
 const wishes = JSON.parse(
   JSON.stringify({
     ...{ id: uid, uid, player_id: uid, playerId: uid, site_id: 'india', session_id: victim.session.accessToken },

@@ -20,7 +20,7 @@ export function contactOf(
   return readContact(site, mode.by === 'phone' ? { mobile: typed.mobile } : { email: typed.email })
 }
 
-/** A code sent for either serves both: whoever has no account yet goes on to open one without asking for another. */
+/** A code sent for either serves both: a visitor without an account goes on to open one without asking for another code. */
 export function askedCode(site: Site, contact: Contact, code: string): AskedCode {
   return { siteId: site.id, purposes: ['login', 'register'], contact, playerId: null, code }
 }

@@ -59,7 +59,7 @@ function dayOf(nowMs: number) {
   return { day: now.getUTCDate(), month: now.getUTCMonth() + 1, year: now.getUTCFullYear() }
 }
 
-/** Whose link was followed, if anybody's. Whoever invites themselves, on a device they have used, opens it without a parent. */
+/** Whose link was followed, if anybody's. A player who invites themselves, on a device they have used, gets no parent. */
 export async function chooseInviter(
   reader: Reader,
   { site, visitor, fields }: { site: Site; visitor: Visitor; fields: EntryFields },
@@ -79,7 +79,7 @@ export async function chooseInviter(
 /** One name in one form: the same letters come from another keyboard in other characters, and spaces are easily doubled. */
 export const normaliseUsername = (typed: string): string => typed.normalize('NFKC').replace(/\s+/g, ' ').trim()
 
-/** The name a player signs in with, as it may be stored; null for none. */
+/** The name a player signs in with, as it may be stored; null without a name. */
 export function readUsername(typed: string | undefined): string | null {
   const name = normaliseUsername(typed ?? '')
   if (name === '') return null

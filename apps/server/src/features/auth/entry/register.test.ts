@@ -190,7 +190,7 @@ describe('is refused', () => {
     expect(await outcomeOf({ password: undefined })).toBe('INVALID')
   })
 
-  test('with a contact that is none', async () => {
+  test('with what is no contact', async () => {
     expect(await outcomeOf({ mobile: '123456' })).toBe('MOBILE_FORMAT')
     expect(await outcomeOf({ client_type: loginTypes.EMAIL, email: 'a@b.c,d' })).toBe('EMAIL_FORMAT')
     expect(await outcomeOf({ client_type: loginTypes.EMAIL })).toBe('INVALID')
@@ -249,7 +249,7 @@ describe('age and terms', () => {
     expect(await consents(browser)).toEqual([])
   })
 
-  test('refuse whoever says no, is too young, or was born on no day', async () => {
+  test('refuse a visitor who says no, is too young, or was born on no day', async () => {
     expect(await outcomeOf({ is_terms_accepted: false })).toBe('TERMS_NEEDED')
     // The default site is India's, where players are 21.
     expect(await outcomeOf({ birthday: '16/11/2005' })).toBe('TOO_YOUNG')

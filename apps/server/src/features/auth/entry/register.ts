@@ -7,16 +7,16 @@ import type { Visitor } from '../../../platform/http/serving.ts'
 import { findByContact } from '../../players/index.ts'
 import { readNewPassword, setPassword } from '../secrets/passwords.ts'
 import { completeLogin } from './complete-login.ts'
-import type { EntryParts } from './entry-parts.ts'
+import type { EntryServices } from './entry-services.ts'
 import { askedCode, contactOf, requireMode } from './modes.ts'
 import { chooseInviter, openAccount, readUsername, requireEntry } from './open-account.ts'
 
 /**
  * Opens an account by phone or e-mail and signs in. In the code modes the code proves the contact and a password may be set
- * along with it; in the password modes a code may be sent along to prove the contact at once.
+ * along with it; in the password modes a code may be sent along to prove the contact immediately.
  */
 export async function register(
-  parts: EntryParts,
+  parts: EntryServices,
   request: RequestOf<typeof registerPlayer>,
   visitor: Visitor,
 ): Promise<SessionAnswer> {

@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { getUserInfo } from '@tablestakes/contract/account'
+import { getUserInfo, playerStates } from '@tablestakes/contract/account'
 import { renewSession } from '@tablestakes/contract/auth'
+import { getIndex } from '@tablestakes/contract/lobby'
+import { refusals } from '@tablestakes/contract/refusals'
+import { textFor } from '@tablestakes/dictionary'
 import { transact } from '@tablestakes/node/database'
 import { expect, test } from 'vitest'
 import { outcome } from '../../../../test/outcome.ts'
 import { type Browser, type Player, startApp } from '../../../../test/start-app.ts'
 import { untilWaiting } from '../../../../test/waiting.ts'
 import { revokeSessions } from '../../../platform/http/sessions.ts'
+import { setPlayerState } from '../../players/index.ts'
 
 const app = await startApp({ config: { rateLimitScale: 0 } })
 let people = 0
@@ -94,7 +98,7 @@ test('so do two tabs that wake at the same moment with the same key', async () =
   expect(await isIn(tabs[4]!)).toBe(true)
 })
 
-test('with different keys, one of two at once ends it', async () => {
+test('two simultaneous renewals with different keys end it', async () => {
   const player = await register()
   const answers = await Promise.all([renew(copyOf(player)), renew(copyOf(player))])
   expect(answers.map(outcome).toSorted()).toEqual(['UNAUTHENTICATED', 'ok'])
@@ -152,6 +156,33 @@ test('a login that was ended is not renewed', async () => {
     revokeSessions(tx, { playerId: player.playerId, because: 'signed_out_everywhere' }),
   )
   expect(outcome(await renew(player))).toBe('UNAUTHENTICATED')
+})
+
+test('a forbidden player is told so by the next call, whatever it asks, and by the renewal a new tab begins with', async () => {
+  const player = await register()
+  const { playerId } = player
+  await transact(app.database, (tx) => setPlayerState(tx, { playerId, state: playerStates.FORBIDDEN }))
+  for (const call of [getUserInfo, getIndex])
+    expect(await player.call(call, {}, { headers: { lang: 'pt-br' } })).toMatchObject({
+      code: refusals.UNAUTHENTICATED.code,
+      msg: textFor('pt-br', 'USER_FORBIDDEN'),
+    })
+  player.leave()
+  const answer = await renew(player)
+  expect(outcome(answer)).toBe('FORBIDDEN')
+  expect(answer.msg).toBe(textFor('en', 'USER_FORBIDDEN'))
+})
+
+test('who was signed out by a change reads why; who left, and who never was here, is only asked to sign in', async () => {
+  const [changed, left] = [await register(), await register()]
+  await transact(app.database, async (tx) => {
+    await revokeSessions(tx, { playerId: changed.playerId, because: 'signed_out_by_change' })
+    await revokeSessions(tx, { playerId: left.playerId, because: 'signed_out_here' })
+  })
+  const said = async (browser: Browser) => (await browser.call(getUserInfo, {}, { headers: { lang: 'en' } })).msg
+  expect(await said(changed)).toBe(textFor('en', 'signed_out_by_change'))
+  expect(await said(left)).toBe(textFor('en', 'refusal_unauthenticated'))
+  expect(await said(app.browser())).toBe(textFor('en', 'refusal_unauthenticated'))
 })
 
 test('a renewal that meets the end of its login leaves no token behind', async () => {

@@ -4,7 +4,7 @@ import type { Visitor } from '../../../platform/http/serving.ts'
 import { loadPlayer, requireActive } from '../../players/index.ts'
 import type { Site } from '../../site/index.ts'
 import { type DeviceFields, describeAttempt } from './complete-login.ts'
-import type { EntryParts } from './entry-parts.ts'
+import type { EntryServices } from './entry-services.ts'
 import { type LoginAttempt, noteAttempt } from './login-history.ts'
 
 type Attempt = {
@@ -18,7 +18,7 @@ type Attempt = {
  * The first proof was right: is the player let in at all, and does an authenticator ask for more? Until that is answered
  * nothing is spent, so everything may be sent again together with its code.
  */
-export async function takeSecondStep(parts: EntryParts, attempt: Attempt & { playerId: bigint }): Promise<void> {
+export async function takeSecondStep(parts: EntryServices, attempt: Attempt & { playerId: bigint }): Promise<void> {
   const { database, secondFactor } = parts
   const { playerId, site, request } = attempt
   await requireAdmitted(parts, attempt)
@@ -40,7 +40,7 @@ export async function takeSecondStep(parts: EntryParts, attempt: Attempt & { pla
 }
 
 /** Forbidden players are told so only once they have shown who they are. */
-export async function requireAdmitted(parts: EntryParts, attempt: Attempt & { playerId: bigint }): Promise<void> {
+export async function requireAdmitted(parts: EntryServices, attempt: Attempt & { playerId: bigint }): Promise<void> {
   const { playerId } = attempt
   try {
     requireActive(await loadPlayer(parts.database, playerId))
@@ -51,7 +51,7 @@ export async function requireAdmitted(parts: EntryParts, attempt: Attempt & { pl
 }
 
 export function noteRefused(
-  parts: EntryParts,
+  parts: EntryServices,
   { visitor, clientType, request }: Pick<Attempt, 'visitor' | 'clientType' | 'request'>,
   about: { playerId: bigint; outcome: LoginAttempt['outcome'] },
 ): Promise<void> {

@@ -8,7 +8,7 @@ import type { Site } from '../../site/index.ts'
 import { findByProvider, linkProvider } from '../second-ways/linked-providers.ts'
 import { type OauthProfile, oauthCookie, type VerifiedOauth } from '../second-ways/oauth.ts'
 import { completeLogin, type DeviceFields } from './complete-login.ts'
-import type { EntryParts } from './entry-parts.ts'
+import type { EntryServices } from './entry-services.ts'
 import { chooseInviter, type EntryFields, openAccount, requireEntry } from './open-account.ts'
 import { takeSecondStep } from './second-step.ts'
 
@@ -22,17 +22,17 @@ type Attempt<Request> = { site: Site; visitor: Visitor; request: Request }
 
 const clientType = loginTypes.THIRD
 
-/** Signs in whoever has linked this provider's account. Nobody is found by the e-mail address the provider tells. */
-export async function logInByProvider(parts: EntryParts, attempt: Attempt<ProviderFields>): Promise<SessionAnswer> {
+/** Signs in the player who has linked this provider's account. The e-mail address the provider tells finds nobody. */
+export async function logInByProvider(parts: EntryServices, attempt: Attempt<ProviderFields>): Promise<SessionAnswer> {
   const verified = await verifyReturn(parts, attempt)
   const playerId = await findByProvider(parts.database, parts.personal, subjectOf(verified))
   if (playerId === null) throw new Refusal('ACCOUNT_UNKNOWN')
   return enter(parts, { ...attempt, verified, playerId })
 }
 
-/** The same, and the account is opened if there is none. */
+/** The same, and opens the account if it does not exist. */
 export async function logInOrRegisterByProvider(
-  parts: EntryParts,
+  parts: EntryServices,
   attempt: Attempt<ProviderFields & EntryFields>,
 ): Promise<SessionAnswer> {
   const { database, personal, oauth } = parts
@@ -64,21 +64,21 @@ export async function logInOrRegisterByProvider(
   })
 }
 
-async function verifyReturn({ oauth }: EntryParts, { site, visitor, request }: Attempt<ProviderFields>) {
+async function verifyReturn({ oauth }: EntryServices, { site, visitor, request }: Attempt<ProviderFields>) {
   const { provider, verify_code: code, state } = request
   if (!provider || !code || !state || typeof state === 'number') throw new Refusal('INVALID')
   return oauth.verify({ site, provider, code, state, browser: visitor.cookie(oauthCookie.name) })
 }
 
 async function enter(
-  parts: EntryParts,
+  parts: EntryServices,
   attempt: Attempt<ProviderFields> & { verified: VerifiedOauth; playerId: bigint },
 ): Promise<SessionAnswer> {
   const { site, visitor, request, verified, playerId } = attempt
   await takeSecondStep(parts, { ...attempt, clientType })
   return transact(parts.database, async (tx) => {
     await lockPlayer(tx, playerId)
-    // It may have been unlinked since, by whoever wants the one behind it out.
+    // The owner may have unlinked it since, to keep out the one behind it.
     if ((await findByProvider(tx, parts.personal, subjectOf(verified))) !== playerId)
       throw new Refusal('PROVIDER_FAILED')
     await parts.oauth.spend(tx, verified)
@@ -88,7 +88,7 @@ async function enter(
 
 /** The mailbox the provider vouches for, if nobody here has it. */
 async function freeEmail(
-  { database, personal }: EntryParts,
+  { database, personal }: EntryServices,
   site: Site,
   { email, isEmailVerified }: OauthProfile,
 ): Promise<Contact | null> {

@@ -4,7 +4,7 @@ import type { Letter } from '../../../platform/letters.ts'
 import type { Contact } from '../../players/index.ts'
 import type { Site } from '../../site/index.ts'
 
-/** What players are told about their own account by mail: so that a stranger in it does not go unseen, and no answer either. */
+/** What players are told about their own account by mail, so that a stranger in it does not go unseen. */
 type Notice = { to: Contact; site: Site; lang: Language; atMs: number }
 
 export function newDeviceLetter(notice: Notice & { device: string; place: string }): Letter {
@@ -28,7 +28,7 @@ export function contactChangedLetter(notice: Notice & { changed: Contact['kind']
   return compose(notice, { subject: 'letter_contact_changed_subject', text: `letter_${notice.changed}_changed` })
 }
 
-/** Whoever did not ask for it has until then to say so. */
+/** A player who did not ask for it has until then to say so. */
 export function deletionLetter(notice: Notice & { dueMs: number }): Letter {
   const values = { due: writeTime(notice.dueMs) }
   return compose(notice, { subject: 'letter_deletion_subject', text: 'letter_deletion', values })

@@ -9,12 +9,12 @@ import {
 } from 'openid-client'
 import type { SignInProvider } from '../../site/index.ts'
 
-/** Providers move their endpoints about never; an hour is as often as they ask for. */
+/** Providers never move their endpoints; they ask for no more than one question an hour. */
 const KNOWN_MS = 3_600_000
 /** A player is waiting in front of an empty window. */
 const TIMEOUT_SECONDS = 5
 
-/** Finds a provider's endpoints at its issuer and remembers them for a while; a failure is asked again at once. */
+/** Asks a provider's issuer for its endpoints and remembers them for a while; after a failure the next call asks again. */
 export function discoverProviders(clock: Clock): (provider: SignInProvider) => Promise<Configuration> {
   const known = new Map<string, { until: number; found: Promise<Configuration> }>()
   return (provider) => {

@@ -5,18 +5,18 @@ import { Refusal } from '../../../platform/http/refusal.ts'
 import type { Visitor } from '../../../platform/http/serving.ts'
 import { loadPlayer, lockPlayer, requireActive } from '../../players/index.ts'
 import type { Sites } from '../../site/index.ts'
-import { completeLogin, describeAttempt, type LoginParts } from '../entry/complete-login.ts'
+import { completeLogin, describeAttempt, type LoginServices } from '../entry/complete-login.ts'
 import { noteAttempt } from '../entry/login-history.ts'
 import type { Passkeys } from './passkeys.ts'
 
-type Parts = LoginParts & { database: Database; sites: Sites; passkeys: Passkeys }
+type PasskeyLoginServices = LoginServices & { database: Database; sites: Sites; passkeys: Passkeys }
 
 /**
- * Signs in whoever owns the passkey that answered. It is two factors by itself, the device and the finger or number that
+ * Signs in the owner of the passkey that answered. It is two factors by itself, the device and the finger or number that
  * unlocks it, so no authenticator is asked for besides.
  */
 export async function logInByPasskey(
-  parts: Parts,
+  parts: PasskeyLoginServices,
   { challenge_id: challengeId, credential, ...device }: RequestOf<typeof finishPasskeyLogin>,
   visitor: Visitor,
 ): Promise<SessionAnswer> {

@@ -121,7 +121,7 @@ describe('a return is refused', () => {
     expect(outcome(await browser.call(logIn, returned))).toBe('PROVIDER_FAILED')
   })
 
-  test('when it is used twice at once: one gets in', async () => {
+  test('when it is used twice simultaneously: one gets in', async () => {
     const browser = app.browser(here)
     const returned = await popup(browser, person)
     const both = await Promise.all([browser.call(logIn, returned), browser.call(logIn, returned)])

@@ -44,17 +44,17 @@ export type Oauth = {
   spend(tx: Tx, verified: VerifiedOauth): Promise<void>
 }
 
-export type OauthParts = { database: Database; clock: Clock; personal: Personal; log: Logger; config: SignInConfig }
+export type OauthServices = { database: Database; clock: Clock; personal: Personal; log: Logger; config: SignInConfig }
 
 const MINUTES = 10
-/** The popup's answer counts only in the browser that opened it: whoever is handed a stranger's code cannot use it. */
+/** The popup's answer counts only in the browser that opened it: nobody can be made to use a stranger's code. */
 export const oauthCookie = { name: 'oauth', path: '/api', maxAgeSeconds: MINUTES * 60 } as const
 export const CALLBACK_PATH = '/oauth/callback'
 
 /** What is remembered of a popup; sealed, because with it a stolen code could be exchanged. */
 type Start = { verifier: string; nonce: string; redirectUri: string }
 
-export function openOauth({ database, clock, personal, log, config }: OauthParts): Oauth {
+export function openOauth({ database, clock, personal, log, config }: OauthServices): Oauth {
   const discover = discoverProviders(clock)
 
   return {
@@ -70,7 +70,7 @@ export function openOauth({ database, clock, personal, log, config }: OauthParts
       }
       const state = randomState()
       const url = await authorisationUrl(provider, { start, state })
-      // One value for all popups of a browser: two that are open at once must both be able to end.
+      // One value for all popups of a browser: two that are open at the same time must both be able to end.
       const browser = BROWSER.test(known) ? known : randomBytes(32).toString('base64url')
       await database.query(
         `insert into oauth_start (state_hash, site_id, provider, browser_hash, sealed, expires_at)
@@ -149,7 +149,7 @@ export function openOauth({ database, clock, personal, log, config }: OauthParts
       const url = new URL(start.redirectUri)
       url.searchParams.set('code', code)
       url.searchParams.set('state', state)
-      // Told apart by the state already: it was begun with this provider, and a site has only one at a time.
+      // The state already tells it apart: it was begun with this provider, and a site has only one at a time.
       url.searchParams.set('iss', provider.issuer)
       const tokens = await authorizationCodeGrant(await discover(provider), url, {
         pkceCodeVerifier: start.verifier,

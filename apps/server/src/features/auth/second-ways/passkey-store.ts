@@ -41,7 +41,7 @@ export async function insertPasskey(
   tx: Tx,
   { playerId, name, passkey }: { playerId: bigint; name: string; passkey: NewPasskey },
 ): Promise<void> {
-  // One at a time, so that the number allowed is kept also by those who add two at once.
+  // One at a time, so that the allowed number also holds for two that are added simultaneously.
   await tx.query('select from player where player_id = $1 for no key update', [playerId])
   const { rowCount } = await tx.query(
     `insert into player_passkey (player_id, credential_id, public_key, counter, transports, name)

@@ -20,26 +20,26 @@ import { findPasskey, listPasskeys, type NewPasskey, PASSKEYS_MAX } from './pass
 
 /** Where the browser is: a passkey works under one host name only. */
 type Place = Pick<Visitor, 'host' | 'origin'>
-/** What the browser is asked, in its own JSON form, and by which id its answer is known again. */
-type Asked = { challengeId: string; options: string }
+/** What the browser is asked, in its own JSON form, and the id that its answer must name. */
+type PasskeyChallenge = { challengeId: string; options: string }
 type Answered = { challengeId: string; credential: string; place: Place }
 
 export type UsedPasskey = { playerId: bigint; credentialId: string; counter: number }
 
 export type Passkeys = {
-  startLogin(place: Place): Promise<Asked>
+  startLogin(place: Place): Promise<PasskeyChallenge>
   /** Whose passkey answered. Refuses with PASSKEY; the challenge is spent either way. */
   checkLogin(answered: Answered): Promise<UsedPasskey>
   /** Refuses with NOT_FOUND where the player has no passkey. */
-  startConfirmation(asked: { playerId: bigint; place: Place }): Promise<Asked>
+  startConfirmation(asked: { playerId: bigint; place: Place }): Promise<PasskeyChallenge>
   checkConfirmation(answered: Answered & { playerId: bigint }): Promise<UsedPasskey>
   /** Counts a use that was checked: of two that show the same one, one gets PASSKEY. */
   use(tx: Tx, used: UsedPasskey): Promise<void>
-  startAdding(asked: { playerId: bigint; place: Place; name: string; siteTitle: string }): Promise<Asked>
+  startAdding(asked: { playerId: bigint; place: Place; name: string; siteTitle: string }): Promise<PasskeyChallenge>
   checkAdding(answered: Answered & { playerId: bigint }): Promise<NewPasskey>
 }
 
-export type PasskeyParts = { database: Database; clock: Clock; personal: Personal }
+export type PasskeyServices = { database: Database; clock: Clock; personal: Personal }
 
 const MINUTES = 5
 /** Ed25519, ES256 and RS256: what authenticators have. Left to itself the library tries out experimental ones of Node's. */
@@ -50,7 +50,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 type Purpose = 'login' | 'confirm' | 'register'
 
-export function openPasskeys({ database, clock, personal }: PasskeyParts): Passkeys {
+export function openPasskeys({ database, clock, personal }: PasskeyServices): Passkeys {
   return {
     async startLogin(place) {
       const options = await generateAuthenticationOptions({ rpID: hostOf(place), userVerification: 'required' })
@@ -153,7 +153,7 @@ export function openPasskeys({ database, clock, personal }: PasskeyParts): Passk
     purpose: Purpose
     playerId: bigint | null
     options: { challenge: string }
-  }): Promise<Asked> {
+  }): Promise<PasskeyChallenge> {
     const challengeId = randomUUID()
     await database.query(
       `insert into passkey_challenge (challenge_id, purpose, player_id, challenge, expires_at) values ($1, $2, $3, $4, $5)`,

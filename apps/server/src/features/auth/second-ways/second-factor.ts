@@ -10,20 +10,20 @@ export type SecondFactor = {
   /** Whether an authenticator guards this account. */
   isOn(reader: Reader, playerId: bigint): Promise<boolean>
   /**
-   * Takes one of the authenticator's codes or a recovery code and spends it at once, in a transaction of its own. Refuses
+   * Takes one of the authenticator's codes or a recovery code and spends it immediately, in a transaction of its own. Refuses
    * with SECOND_FACTOR_WRONG (counted) and LOCKED_OUT.
    */
   check(asked: { playerId: bigint; siteId: string; code: string }): Promise<void>
   countRecoveryCodes(reader: Reader, playerId: bigint): Promise<number>
-  /** A new secret to be confirmed; an earlier one that never was is forgotten. Refuses with SECOND_FACTOR_ON. */
+  /** A new secret to be confirmed; an earlier one that was never confirmed is deleted. Refuses with SECOND_FACTOR_ON. */
   begin(tx: Tx, playerId: bigint): Promise<{ secret: string }>
   /** Switches it on and gives the recovery codes. Refuses with NOT_FOUND, SECOND_FACTOR_ON, SECOND_FACTOR_WRONG. */
   confirm(tx: Tx, asked: { playerId: bigint; code: string }): Promise<{ recoveryCodes: string[] }>
-  /** Switches it off. Who asks must have been checked before. */
+  /** Switches it off. The caller must have checked the player before. */
   remove(tx: Tx, playerId: bigint): Promise<void>
 }
 
-export type SecondFactorParts = { database: Database; clock: Clock; personal: Personal; guesses: Guesses }
+export type SecondFactorServices = { database: Database; clock: Clock; personal: Personal; guesses: Guesses }
 
 /** What authenticator apps expect when they are told nothing else. */
 const DIGITS = 6
@@ -37,12 +37,12 @@ const RECOVERY_CODES = 10
 const RECOVERY_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 const RECOVERY_LENGTH = 12
 
-export function openSecondFactor({ database, clock, personal, guesses }: SecondFactorParts): SecondFactor {
+export function openSecondFactor({ database, clock, personal, guesses }: SecondFactorServices): SecondFactor {
   return {
     isOn: async (reader, playerId) => (await loadTotp(reader, playerId))?.confirmed_at != null,
 
     async check({ playerId, siteId, code }) {
-      // Counted by player and not by network: whoever comes this far has the password, from however many addresses.
+      // Counted by player and not by network: a guesser who comes this far has the password, from however many addresses.
       const guess = { siteId, kind: 'second-factor', name: String(playerId), refusal: 'SECOND_FACTOR_WRONG' } as const
       await guesses.guard(guess, () =>
         transact(database, async (tx) => {
@@ -117,7 +117,7 @@ export function openSecondFactor({ database, clock, personal, guesses }: SecondF
     return rowCount === 1
   }
 
-  /** Which step of the clock a code is of; null when it is of none near now, or of one already spent. */
+  /** Which step of the clock a code belongs to; null when it belongs to no step near now, or to one already spent. */
   function stepOf({ sealed_secret, last_step }: Totp, code: string): number | null {
     const secret = Secret.fromBase32(personal.unseal('totp', sealed_secret))
     const totp = new TOTP({ secret, digits: DIGITS, period: PERIOD_SECONDS })

@@ -1,16 +1,16 @@
 import { finishPasskeyLogin, startOauth, startPasskeyLogin } from '@tablestakes/contract/auth'
 import { type App, serve } from '../../../platform/http/http.ts'
 import type { Sites } from '../../site/index.ts'
-import type { LoginParts } from '../entry/complete-login.ts'
+import type { LoginServices } from '../entry/complete-login.ts'
 import { logInByPasskey } from './log-in-by-passkey.ts'
 import { type Oauth, oauthCookie } from './oauth.ts'
 import { serveOauthCallback } from './oauth-callback-page.ts'
 import type { Passkeys } from './passkeys.ts'
 
-export type SecondWaysParts = LoginParts & { sites: Sites; oauth: Oauth; passkeys: Passkeys }
+export type SecondWaysServices = LoginServices & { sites: Sites; oauth: Oauth; passkeys: Passkeys }
 
 /** Sign-in providers' popups, and passkeys. A provider's answer is exchanged by the login calls themselves. */
-export function secondWaysRoutes(app: App, parts: SecondWaysParts): void {
+export function secondWaysRoutes(app: App, parts: SecondWaysServices): void {
   const { sites, oauth, passkeys } = parts
 
   serveOauthCallback(app, { sites })

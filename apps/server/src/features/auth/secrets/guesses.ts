@@ -51,7 +51,7 @@ export function openGuesses(parts: { database: Database; clock: Clock; secret: s
         await captchas.require(guess.captcha.site, guess.captcha.validatorToken, guess.ip ?? '')
       }
       const found = await work()
-      // Asked again afterwards: of many guesses at once only the first few may learn anything.
+      // Asked again afterwards: of many simultaneous guesses only the first few may learn anything.
       if (found !== null) {
         await forget(keys.own)
         return found

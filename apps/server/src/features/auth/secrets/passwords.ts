@@ -15,8 +15,8 @@ export type Passwords = {
 
 /** Argon2id with 19 MiB, two passes, one lane: OWASP's advice. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
-/** As many at once as leave the other calls a core; whoever comes later waits, and beyond the queue is told to come back. */
-const AT_ONCE = 2
+/** As many run simultaneously as leave the other calls a core; later ones wait, and beyond the queue are told to come back. */
+const CONCURRENT = 2
 const QUEUE_MAX = 200
 
 export function openPasswords({ registry }: { registry: Registry }): Passwords {
@@ -25,7 +25,7 @@ export function openPasswords({ registry }: { registry: Registry }): Passwords {
     help: 'Run time of one password hash, without the time it waited for its turn.',
     registers: [registry],
   })
-  const inTurn = createTurns({ atOnce: AT_ONCE, queueMax: QUEUE_MAX })
+  const inTurn = createTurns({ atOnce: CONCURRENT, queueMax: QUEUE_MAX })
   /** Nobody's password. Made with the same cost, so that asking for nobody takes as long as asking for somebody. */
   let nobodys: Promise<string> | undefined
 

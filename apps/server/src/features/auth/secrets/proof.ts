@@ -24,10 +24,10 @@ export async function loadConfirmMethods(
 }
 
 /**
- * A fresh confirmation, as `requireProof` asks for it, also from those who have nothing to confirm with: whoever signs in
- * by a provider alone must have done so just now, and a guest, whom only a cookie knows, is not asked.
+ * A fresh confirmation, as `requireProof` asks for it, also from those who have nothing to confirm with: a player who signs
+ * in by a provider alone must have done so just now, and a guest, whom only a cookie knows, is not asked.
  */
-export async function requireFreshProof(reader: Reader, personal: Personal, asked: Asked): Promise<void> {
+export async function requireFreshProof(reader: Reader, personal: Personal, asked: ProofRequest): Promise<void> {
   const { session, nowMs } = asked
   if (await canConfirm(reader, personal, asked)) return requireProof(session, nowMs)
   const { classify } = await loadPlayer(reader, session.playerId)
@@ -36,19 +36,19 @@ export async function requireFreshProof(reader: Reader, personal: Personal, aske
 }
 
 /**
- * Before the account gets another way in (a first password, a first phone): who holds an unlocked phone for a minute must
- * not be able to keep the account. A login just now is proof enough here, so that nobody is asked twice on their first
- * visit; whoever has nothing to confirm with is not asked, since this is how they get something.
+ * Before the account gets another way in (a first password, a first phone): somebody who holds an unlocked phone for a
+ * minute must not be able to keep the account. A login just now is proof enough here, so that nobody is asked twice on their
+ * first visit; a player who has nothing to confirm with is not asked, since this is how they get something.
  */
-export async function requireProofToAdd(reader: Reader, personal: Personal, asked: Asked): Promise<void> {
+export async function requireProofToAdd(reader: Reader, personal: Personal, asked: ProofRequest): Promise<void> {
   const { session, nowMs } = asked
   if (!(await canConfirm(reader, personal, asked))) return
   requireProof({ provenAt: session.provenAt ?? (await signedInAt(reader, session)) }, nowMs)
 }
 
-type Asked = { session: Session; nowMs: number }
+type ProofRequest = { session: Session; nowMs: number }
 
-async function canConfirm(reader: Reader, personal: Personal, { session }: Asked): Promise<boolean> {
+async function canConfirm(reader: Reader, personal: Personal, { session }: ProofRequest): Promise<boolean> {
   const methods = await loadConfirmMethods(reader, personal, session.playerId)
   return methods.password || methods.passkey || methods.destinations.length > 0
 }

@@ -91,14 +91,14 @@ test('a password that will not do leaves the code good', async () => {
   expect(await reset(email, { code })).toBe('ok')
 })
 
-test('of two resets with one code at once, one counts', async () => {
+test('of two simultaneous resets with one code, one counts', async () => {
   const { email } = await provenPlayer()
   const code = await resetCodeTo(email)
   const answers = await Promise.all([reset(email, { code }), reset(email, { code })])
   expect(answers.filter((one) => one === 'ok')).toHaveLength(1)
 })
 
-test('an unproven contact is proven by it, and from an unknown browser whoever opened the account is out', async () => {
+test('an unproven contact is proven by it, and from an unknown browser the one who opened the account is out', async () => {
   const mobile = newPhone()
   const squatter = await app.register({ mobile, password: old, username: 'the squatter' })
   expect(await reset(mobile, { code: await resetCodeTo(mobile) })).toBe('ok')

@@ -14,15 +14,15 @@ import {
 } from '../../players/index.ts'
 import { languageFor } from '../entry/complete-login.ts'
 import { deviceHashOf, isKnownDevice } from '../entry/devices.ts'
-import type { EntryParts } from '../entry/entry-parts.ts'
+import type { EntryServices } from '../entry/entry-services.ts'
 import { handOverAccount, releaseContact, requireSameOwner } from '../entry/hand-over-account.ts'
 import { passwordChangedLetter } from '../notices/notice-letters.ts'
 import { sendNotice } from '../notices/send-notice.ts'
 import { readNewPassword, setPassword } from './passwords.ts'
 
-/** Forgotten password: whoever gets the code sets a new one, and everybody who was signed in is out. */
+/** Forgotten password: the one who receives the code sets a new one, and everybody who was signed in is out. */
 export async function resetPassword(
-  parts: EntryParts,
+  parts: EntryServices,
   request: RequestOf<typeof resetPasswordCall>,
   visitor: Visitor,
 ): Promise<Record<string, never>> {
@@ -32,7 +32,7 @@ export async function resetPassword(
   const proof = { siteId: site.id, purposes: ['reset'], contact, playerId: null, code: request.verify_code } as const
   await codes.check(proof)
   const found = await findByContact(database, personal, { siteId: site.id, contact })
-  // Codes for a contact nobody has are never sent, so there is none to be right.
+  // Codes for a contact nobody has are never sent, so no code can be right.
   if (!found) throw new Refusal('CODE_WRONG')
   const { playerId } = found
   const isTakingOver =

@@ -145,7 +145,7 @@ describe('an order has one end', () => {
     expect(await cashier.reviewsOf(order.orderNo)).toMatchObject([{ kind: 'late', details: { was: 'cancelled' } }])
   })
 
-  test('whoever is first, when cancelling, paying and asking meet', async () => {
+  test('whichever comes first, when cancelling, paying and asking meet', async () => {
     for (let round = 0; round < 5; round++) {
       const order = await opened()
       const { ann, id, orderNo } = order
@@ -186,7 +186,7 @@ describe('a payment nobody ordered', () => {
     ])
   })
 
-  test('is forgotten while nothing is paid', async () => {
+  test('is ignored while nothing is paid', async () => {
     const told = { providerId: 'sandbox', orderNo: 'D261115NEVERHEARD', nowMs: clock() }
     for (const status of ['pending', 'failed', 'expired'] as const)
       await transact(database, (tx) => applyPayment(tx, { ...told, view: { status, paymentId: 'pay_2' } }))

@@ -13,7 +13,7 @@ import { lockByNumber, type Order, wireState } from './order-record.ts'
 import { reasons } from './reasons.ts'
 import { writeEnd } from './write-order.ts'
 
-export type Told = {
+export type PaymentReport = {
   providerId: string
   orderNo: string
   /** What the provider says of it; null when it has never heard of it. */
@@ -22,11 +22,11 @@ export type Told = {
 }
 
 /**
- * What a provider says of a payment, however we came to hear it: by a webhook, by asking on a schedule, or because the player
- * asked. Whoever comes second finds the order as the first has left it, so that it is credited once. Answers the order after
- * it; null: there is none.
+ * What a provider says of a payment, however we heard it: by a webhook, by asking on a schedule, or because the player asked.
+ * The second to tell it finds the order as the first left it, so that it is credited once. Answers the order after it; null:
+ * the order does not exist.
  */
-export async function applyPayment(tx: Tx, { providerId, orderNo, view, nowMs }: Told): Promise<Order | null> {
+export async function applyPayment(tx: Tx, { providerId, orderNo, view, nowMs }: PaymentReport): Promise<Order | null> {
   const order = await lockByNumber(tx, orderNo)
   if (order?.providerId !== providerId) {
     await keepUnknown(tx, { providerId, orderNo, view })
@@ -35,7 +35,7 @@ export async function applyPayment(tx: Tx, { providerId, orderNo, view, nowMs }:
   if (view === null) return forgetUnheard(tx, order, nowMs)
   const change = depositChange(order, view.status === 'pending' && isOver(order, nowMs) ? { status: 'expired' } : view)
   if (change === null) return order
-  // Nobody could take it out again: a person finds out whom to give it to.
+  // Nobody could take it out again: a person decides whom to give it to.
   const isNobodys = change.to === 'paid' && (await loadPlayer(tx, order.playerId)).state === playerStates.CLOSED
   return applyChange(tx, order, { change: isNobodys ? { to: 'review', because: 'amount' } : change, view, nowMs })
 }
@@ -73,8 +73,8 @@ function detailsOf(order: Order, view: PaymentView) {
   return { payment_id: view.paymentId, was: state, amount, currency, ...paid }
 }
 
-/** Somebody has paid for an order that is not ours: the money is there, and a person must find out whose it is. */
-async function keepUnknown(tx: Tx, { providerId, orderNo, view }: Omit<Told, 'nowMs'>): Promise<void> {
+/** Somebody has paid for an order that is not ours: the money is there, and a person must learn whose it is. */
+async function keepUnknown(tx: Tx, { providerId, orderNo, view }: Omit<PaymentReport, 'nowMs'>): Promise<void> {
   if (view?.status !== 'paid') return
   const details = { payment_id: view.paymentId, paid_amount: view.amount, paid_currency: view.currency }
   await addReview(tx, { providerId, orderNo, playerId: null, kind: 'unknown_order', details })
@@ -89,7 +89,7 @@ async function forgetUnheard(tx: Tx, order: Order, nowMs: number): Promise<Order
   return order
 }
 
-type Kept = {
+type OrderUpdate = {
   nowMs: number
   /** The entry of the ledger that credited it. */
   entryId?: string
@@ -106,7 +106,7 @@ export async function endPaid(tx: Tx, order: Order, { nowMs }: { nowMs: number }
 }
 
 /** Ends an order and tells the player, whose page shows it without being loaded again. */
-export async function end(tx: Tx, order: Order, kept: Kept): Promise<Order> {
+export async function end(tx: Tx, order: Order, kept: OrderUpdate): Promise<Order> {
   const ended = await keep(tx, { ...order, endedAt: new Date(kept.nowMs) }, kept)
   await publish(tx, {
     playerId: order.playerId,
@@ -123,7 +123,7 @@ export async function end(tx: Tx, order: Order, kept: Kept): Promise<Order> {
   return ended
 }
 
-async function keep(tx: Tx, order: Order, { nowMs, entryId, isAsked = true }: Kept): Promise<Order> {
+async function keep(tx: Tx, order: Order, { nowMs, entryId, isAsked = true }: OrderUpdate): Promise<Order> {
   const kept = { ...order, askedNext: isAsked ? askNext(order, nowMs) : null }
   await writeEnd(tx, kept, entryId ?? null)
   return kept

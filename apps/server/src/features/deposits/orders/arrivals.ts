@@ -14,7 +14,7 @@ import { findByNumber, type Order } from './order-record.ts'
 import { reasons } from './reasons.ts'
 import { insertOrder, NUMBER_LETTERS } from './write-order.ts'
 
-type Parts = { database: Database; clock: Clock; sites: Sites; cashier: Cashier }
+type ArrivalServices = { database: Database; clock: Clock; sites: Sites; cashier: Cashier }
 type Plan = {
   site: Site
   currency: string
@@ -25,10 +25,10 @@ type Plan = {
 
 /**
  * Money that comes without having been ordered: to an address that is the player's own. It becomes an order of its own, opened
- * and paid at once; the number of the order follows from what has come, so that the same can never come twice.
+ * and paid in one step; the number of the order follows from what has come, so that the same can never come twice.
  */
 export const openArrivals =
-  ({ database, clock, sites, cashier }: Parts): PlanCredit =>
+  ({ database, clock, sites, cashier }: ArrivalServices): PlanCredit =>
   async ({ siteId, providerId, scheme }) => {
     const site = await sites.get(siteId)
     const method = await findMethodOf(database, { siteId, providerId, scheme })
@@ -51,7 +51,7 @@ async function creditArrival(tx: Tx, arrival: Arrival, plan: Plan): Promise<bool
   const isNew = await insertPaid(tx, { arrival, plan, orderNo })
   if (!isNew) return false
   const order = (await findByNumber(tx, orderNo))!
-  // Nobody can stop money from coming to an address. Who must not play, or is looked into, gets it from a person or not at all.
+  // Nobody can stop money from coming to an address. A player who is stopped or under review gets it from a person or not at all.
   const isWelcome = !arrival.isTooSmall && player.state === playerStates.ACTIVE
   if (!isWelcome) await leaveToPerson(tx, order, nowMs)
   else await endPaid(tx, order, { nowMs })

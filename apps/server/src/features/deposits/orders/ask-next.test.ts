@@ -20,6 +20,6 @@ test('one that ended unpaid is asked about each hour for a day after its time', 
   }
 })
 
-test('one that is paid, or lies before a person, is asked about no more', () => {
+test('one that is paid, or waits for a person, is asked about no more', () => {
   for (const state of ['paid', 'review'] as const) expect(askNext({ ...order, state }, 0)).toBeNull()
 })

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@tablestakes/domain/text/duration'
 import { isOpen, type Order } from './order-record.ts'
 
-/** How long a request of ours may be under way: until then a provider that knows nothing may be about to. */
+/** How long a request of ours may be under way: until then a provider that knows nothing of it may still receive it. */
 export const UNANSWERED_MS = 60_000
 
 const FIRST_MS = 15_000

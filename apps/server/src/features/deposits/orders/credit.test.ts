@@ -50,7 +50,7 @@ describe('a payment', () => {
     expect((await cashier.purses(ann)).money).toBe(50_000n * UNIT)
   })
 
-  test('told ten times at once, by copies and by events of their own, is credited once', async () => {
+  test('told ten times simultaneously, by copies and by events of their own, is credited once', async () => {
     const ann = await cashier.owner()
     const { data } = await cashier.order(ann)
     const { order_no, id } = data!
@@ -139,7 +139,7 @@ describe('what was shown before paying', () => {
       where r.site_id = 'main' and r.config_type = 2 and g.site_id = 'main' and g.config_type = 1 and g.amount = r.amount`)
   })
 
-  test('is cash at once where nothing is to be bet for the bonus', async () => {
+  test('is cash immediately where the bonus needs no wagering', async () => {
     await database.query(`update goods set coin_multi = 0 where site_id = 'main' and goods_id = 1000000004`)
     cashier.clock.advance(2_000)
     const ann = await cashier.owner()
@@ -181,7 +181,7 @@ describe('offers', () => {
     expect(outcome(await cashier.order(ann, gift))).toBe('TOO_MANY_ORDERS')
   })
 
-  test('are had once, also by whoever lets orders run out and pays them all afterwards', async () => {
+  test('are had once, also by a player who lets orders run out and pays them all afterwards', async () => {
     const ann = await cashier.owner()
     const first = { goods_id: 1_000_000_004, goods_type: orderSources.FIRST_CHARGE, is_add_coin: true }
     const { order_no: late } = (await cashier.order(ann, first)).data!
@@ -245,7 +245,7 @@ test('where a CPF is bound, only its owner may pay by PIX', async () => {
   expect((await cashier.purses(ana)).money).toBe(20n * UNIT)
 })
 
-test('a player who pays twice at once has both', async () => {
+test('a player who pays twice simultaneously has both', async () => {
   const ann = await cashier.owner()
   const orders = await Promise.all([cashier.order(ann), cashier.order(ann, { method: METHODS.qris })])
   await Promise.all(orders.map(({ data }) => cashier.provider.pay(data!.order_no)))

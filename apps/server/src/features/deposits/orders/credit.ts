@@ -27,7 +27,7 @@ export async function creditDeposit(tx: Tx, order: Paid): Promise<string> {
   const clearing = await houseAccount(tx, { kind: 'clearing', name: order.providerId })
   const promotion = await houseAccount(tx, { kind: 'promotion', name: 'deposit' })
   const { debt } = await lockBalance(tx, { playerId, currency })
-  // Bonus money is held back for an open task: what nothing must be staked for is cash immediately.
+  // Bonus money is held back for an open task: a bonus without wagering is cash immediately.
   const bound = coinTarget > 0n ? coin : 0n
   const paysDebt = smallerOf(debt, amount)
   const moves: Move[] = [
@@ -36,11 +36,11 @@ export async function creditDeposit(tx: Tx, order: Paid): Promise<string> {
     { from: promotion, to: 'cash', amount: coin - bound, reason: 'deposit_extra' },
     { from: promotion, to: 'coin', amount: bound, reason: 'deposit_extra' },
     { from: promotion, to: 'gold', amount: gold, reason: 'deposit_extra' },
-    // What is owed is paid first, and of the player's own money, not of what we have added.
+    // A debt is paid first, from the player's own money, not from what we have added.
     { from: 'cash', to: 'debt', amount: paysDebt, reason: 'debt' },
   ]
   const tasks: NewTask[] = [
-    // What pays a debt is gone, and binds nothing.
+    // Money that pays a debt is gone, and binds nothing.
     { kind: 'cash', amount: amount + extraCash - paysDebt, target: cashTarget, source: 'deposit' },
     { kind: 'coin', amount: bound, target: coinTarget, source: 'deposit' },
   ]

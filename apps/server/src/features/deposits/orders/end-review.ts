@@ -22,7 +22,7 @@ export async function endReview(
     return end(tx, { ...order, state: 'failed', reasonKey: reasons.closed }, { nowMs, isAsked: false })
   if (decision.amount <= 0n || decision.amount > MAX_WIRE) throw new Refusal('INVALID')
   const isAsOrdered = order.amount === decision.amount
-  // What was promised was promised for another amount: this one comes as it is.
+  // The promise was made for another amount: this one is credited as it is.
   const paid = isAsOrdered ? await withoutSpentOffer(tx, order) : await keepPlain(tx, order, decision.amount)
   return endPaid(tx, { ...paid, reasonKey: '' }, { nowMs })
 }

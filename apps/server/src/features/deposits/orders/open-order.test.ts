@@ -101,10 +101,10 @@ describe('an order', () => {
       'ABOVE_MAXIMUM',
     ],
     ['above what the method takes', { amount: 10_000_001n * UNIT, method: METHODS.qris }, 'ABOVE_MAXIMUM'],
-    ['by a method that is none', { method: 999 }, 'METHOD_UNAVAILABLE'],
+    ['by a method that does not exist', { method: 999 }, 'METHOD_UNAVAILABLE'],
     ['by a method for paying out', { method: 102 }, 'METHOD_UNAVAILABLE'],
     ['by another kind of payment than the method’s', { pay_type: 2 }, 'METHOD_UNAVAILABLE'],
-    ['for an item that is none', { goods_id: 7 }, 'GOODS_UNKNOWN'],
+    ['for an item that does not exist', { goods_id: 7 }, 'GOODS_UNKNOWN'],
     ['for an item of another kind', { goods_id: 1_000_000_002, goods_type: orderSources.DAILY_GIFT }, 'GOODS_UNKNOWN'],
     ['for no item of an offer', { goods_type: orderSources.FIRST_CHARGE }, 'GOODS_UNKNOWN'],
     ['for an item at another price', { goods_id: 1_000_000_002, amount: 20_000n * UNIT }, 'AMOUNT_MISMATCH'],
@@ -172,7 +172,7 @@ describe('an order', () => {
     expect(await rowsOf(ann)).toEqual([])
   })
 
-  test('is one too many while five are open, also when they come at once', async () => {
+  test('is one too many while five are open, also when they come simultaneously', async () => {
     const ann = await cashier.owner()
     const answers = await Promise.all(Array.from({ length: 8 }, () => cashier.order(ann)))
     expect(answers.map(outcome).sort()).toEqual([...Array(3).fill('TOO_MANY_ORDERS'), ...Array(5).fill('ok')])
@@ -181,14 +181,14 @@ describe('an order', () => {
 })
 
 describe('the key of a request', () => {
-  test('is one too many, too, for whoever opens and cancels without end', async () => {
+  test('is one too many, too, for a player who opens and cancels without end', async () => {
     const ann = await cashier.owner()
     for (let time = 0; time < 20; time++) {
       const { id } = (await cashier.order(ann)).data!
       await cashier.cancel(ann, id)
     }
     expect(outcome(await cashier.order(ann))).toBe('TOO_MANY_ORDERS')
-    // Once they cannot be paid any more they are forgotten.
+    // Once they can no longer be paid they stop counting.
     await database.query(`update deposit_order set expires_at = $2 where player_id = $1`, [
       ann.playerId,
       new Date(clock()),
@@ -207,7 +207,7 @@ describe('the key of a request', () => {
     expect(await rowsOf(ann)).toHaveLength(1)
   })
 
-  test('that comes ten times at once opens one order, here and at the provider', async () => {
+  test('that comes ten times simultaneously opens one order, here and at the provider', async () => {
     const ann = await cashier.owner()
     const key = randomUUID()
     const answers = await Promise.all(Array.from({ length: 10 }, () => cashier.order(ann, { key })))
@@ -278,7 +278,7 @@ describe('an offer', () => {
     expect(answers.map(outcome).sort()).toEqual([...Array(5).fill('GOODS_SOLD_OUT'), 'ok', 'ok', 'ok'])
     const winner = players[answers.findIndex(({ data }) => data)]!
     const { id } = answers.find(({ data }) => data)!.data!
-    // Who has one may have another; a place that is given up is free again.
+    // A buyer may buy again; a place that is given up is free again.
     expect(outcome(await cashier.order(winner, rare))).toBe('ok')
     const { list } = (await winner.call(listOrders, {})).data!
     for (const order of list) await cashier.cancel(winner, order.id)

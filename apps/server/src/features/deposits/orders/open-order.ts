@@ -16,11 +16,11 @@ import { quoteFor } from '../shop/quote.ts'
 import { requireOffer } from '../shop/require-offer.ts'
 import { askNext, UNANSWERED_MS } from './ask-next.ts'
 import { findByNumber, findByRequest, isOpen, lockByNumber, type Order } from './order-record.ts'
-import { type Plan, type PlanParts, planOrder } from './plan-order.ts'
+import { type Plan, type PlanServices, planOrder } from './plan-order.ts'
 import { reasons } from './reasons.ts'
 import { insertOrder, newOrderNo, writeShown, writeUnopened } from './write-order.ts'
 
-export type OpenParts = PlanParts & {
+export type OrderServices = PlanServices & {
   clock: Clock
   providers: Providers
   /** What a provider must know of the payer where a country asks for it: in Brazil the CPF that the player has bound. */
@@ -37,7 +37,7 @@ export type Opened = { order: Order; shown: PaymentShown | null }
  * Opens an order here, then at the provider, which must not happen inside a transaction. The order is there before the provider
  * hears of it, so that whatever it says meets an order of ours; the same intent again is the same order, on both sides.
  */
-export async function openOrder(parts: OpenParts, request: Request, caller: Caller): Promise<Opened> {
+export async function openOrder(parts: OrderServices, request: Request, caller: Caller): Promise<Opened> {
   const order = await findOrInsert(parts, request, caller)
   if (!isOpen(order) || order.paymentId !== '') return { order, shown: null }
   const provider = await parts.providers.get(order.providerId)
@@ -72,7 +72,7 @@ export async function showOpened(tx: Tx, { order, shown }: Opened, nowMs: number
     state: current.state === 'created' ? 'pending' : current.state,
     paymentId: shown.paymentId,
     ...wayToPay(current, shown),
-    // Whoever of the two gives it less time is believed.
+    // The shorter of the two times counts.
     expiresAt: new Date(Math.min(shown.expiresAt.getTime(), current.expiresAt.getTime())),
   }
   await writeShown(tx, { ...pending, askedNext: askNext(pending, nowMs) })
@@ -91,7 +91,7 @@ function requireShown(order: Order): Order {
   return order
 }
 
-async function findOrInsert(parts: OpenParts, request: Request, caller: Caller): Promise<Order> {
+async function findOrInsert(parts: OrderServices, request: Request, caller: Caller): Promise<Order> {
   const earlier = await findByRequest(parts.database, caller)
   if (earlier) return requireSame(earlier, request)
   const plan = await planOrder(parts, request, caller.site.id)
@@ -134,7 +134,7 @@ async function judgeAndInsert(tx: Tx, { plan, request, caller, nowMs }: Insert):
 
   const wantsBonus = request.is_add_coin ?? false
   const joinsReward = request.is_join_charge_reward ?? false
-  // A reward is a bonus: who wants none has none.
+  // A reward is a bonus: a player who wants no bonus gets none.
   const joining = { playerId, currency, siteId: site.id, law, nowMs }
   const joined = joinsReward && wantsBonus ? await joinReward(tx, joining) : null
   const reward = joined?.terms ?? null
@@ -158,12 +158,12 @@ async function judgeAndInsert(tx: Tx, { plan, request, caller, nowMs }: Insert):
   return (await findByNumber(tx, orderNo))!
 }
 
-/** How many times as many as may be open at once may have come to nothing while they could have been paid. */
+/** How many orders may have come to nothing while they could have been paid: this many times as many as may be open. */
 const TRIES = 4
 
 /**
- * Few are open at once. Those that were cancelled or have failed count too, more generously, until their time is over: each was
- * opened at the provider and is asked about for a day, so that a script which opens and cancels would keep both sides busy.
+ * Few are open at the same time. Those that were cancelled or have failed count too, more generously, until their time is over:
+ * each was opened at the provider and is asked about for a day, so a script that opens and cancels would keep both sides busy.
  */
 async function requireFewOpen(tx: Tx, { playerId, most, nowMs }: { playerId: bigint; most: number; nowMs: number }) {
   const { rows } = await tx.query<{ open: number; tried: number }>(
@@ -179,7 +179,7 @@ async function requireFewOpen(tx: Tx, { playerId, most, nowMs }: { playerId: big
 /** A page without an address cannot be opened, and a code that says another amount must not be shown. */
 function requirePayable(order: Order, { url, code, expiresAt }: PaymentShown, nowMs: number): void {
   const refused = (reason: string) => new ProviderRefused(order.providerId, reason)
-  // Nobody knows what it means by that: it is asked later, like one that was silent.
+  // Nobody knows what the provider means by that: it is asked later, like one that was silent.
   if (expiresAt.getTime() <= nowMs)
     throw new ProviderSilent(order.providerId, new Error('its answer was over when it came'))
   if (order.kind === 'link' && url === '') throw refused('its answer has no address')
@@ -190,11 +190,11 @@ function requirePayable(order: Order, { url, code, expiresAt }: PaymentShown, no
 }
 
 /**
- * Nothing was opened as far as the player knows. Of a provider that refused nothing is to come; one that was silent may have
+ * Nothing was opened as far as the player knows. From a provider that refused, nothing will come; one that was silent may have
  * opened it all the same, and is asked about it for a day. An order that was paid meanwhile stays what it is.
  */
 async function giveUp(
-  { database, clock }: OpenParts,
+  { database, clock }: OrderServices,
   order: Order,
   error: ProviderRefused | ProviderSilent,
 ): Promise<Order> {

@@ -5,23 +5,23 @@ import type { PayoutView, Providers } from '../../payments/index.ts'
 import type { Site } from '../../site/index.ts'
 import { applyPayment, end } from './apply-payment.ts'
 import { findOrder, isOpen, lockByNumber, type Order, type OwnOrder, wireState } from './order-record.ts'
-import { type Asked, askAbout } from './poll-orders.ts'
+import { askAbout, type PaymentAnswer } from './poll-orders.ts'
 import { reasons } from './reasons.ts'
 
 /** What a player can do with an order of their own. Answers are states as the wire says them; NOT_FOUND for all others. */
-export type OrderOperations<Seen> = {
+export type OrderOperations<Answer> = {
   /** Asks the provider, outside of any transaction. Null: it says nothing, or there is nothing to ask. */
-  look(own: OwnOrder): Promise<Seen | null>
-  /** Makes true what was seen. */
-  check(tx: Tx, own: OwnOrder, seen: Seen | null): Promise<number>
+  look(own: OwnOrder): Promise<Answer | null>
+  /** Applies what was seen. */
+  check(tx: Tx, own: OwnOrder, seen: Answer | null): Promise<number>
   cancel(tx: Tx, own: OwnOrder, site: Site): Promise<number>
 }
-/** Those of withdrawals are handed in: the two features know nothing of each other. */
+/** The operations of withdrawals are handed in: the two features know nothing of each other. */
 export type WithdrawalOperations = OrderOperations<PayoutView>
 
-type Parts = { database: Database; clock: Clock; providers: Providers }
+type DepositServices = { database: Database; clock: Clock; providers: Providers }
 
-export function depositOperations({ database, clock, providers }: Parts): OrderOperations<Asked> {
+export function depositOperations({ database, clock, providers }: DepositServices): OrderOperations<PaymentAnswer> {
   return {
     async look(own) {
       const order = await requireOwn(database, own)

@@ -56,10 +56,10 @@ const COLUMNS = `player_id as "playerId", order_id as id, order_no as "orderNo",
   is_late as "isLate", payment_id as "paymentId", url, code, created_at as "createdAt", expires_at as "expiresAt",
   ended_at as "endedAt", asked_next as "askedNext"`
 
-/** Whose an order is and which: somebody else's is not found, like one that never was. */
+/** Whose an order is and which: somebody else's is not found, like one that never existed. */
 export type OwnOrder = { playerId: bigint; orderId: string }
 
-/** What an order's id looks like; anything else names none. */
+/** What an order's id looks like; anything else names no order. */
 export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export async function findOrder(reader: Reader, { playerId, orderId }: OwnOrder): Promise<Order | null> {

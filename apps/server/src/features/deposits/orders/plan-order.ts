@@ -9,7 +9,7 @@ import type { Cashier } from '../../wallet/index.ts'
 import type { Goods, Shelf } from '../shop/goods.ts'
 import { offerTypeOf } from '../shop/quote.ts'
 
-export type PlanParts = {
+export type PlanServices = {
   database: Database
   sites: Sites
   cashier: Cashier
@@ -30,7 +30,7 @@ export type Plan = {
 
 type Request = RequestOf<typeof createOrder>
 
-export async function planOrder(parts: PlanParts, request: Request, siteId: string): Promise<Plan> {
+export async function planOrder(parts: PlanServices, request: Request, siteId: string): Promise<Plan> {
   const site = await parts.sites.get(siteId)
   const currency = currencyOfSite(site)
   requirePayable(request.amount, currency)

@@ -10,20 +10,20 @@ import { reasons } from './reasons.ts'
 import { writeAskNext } from './write-order.ts'
 
 const EVERY_MS = 10_000
-const AT_ONCE = 200
+const BATCH = 200
 
-type Parts = { database: Database; clock: Clock; providers: Providers }
+type DepositServices = { database: Database; clock: Clock; providers: Providers }
 
 const about = z.object({ orderNo: z.string() })
 
-/** Webhooks get lost: whoever waits for one is not forgotten, because we ask by ourselves. */
-export function depositJobs(parts: Parts): readonly Job[] {
+/** Webhooks get lost: we ask by ourselves, so that no player waits for one in vain. */
+export function depositJobs(parts: DepositServices): readonly Job[] {
   const ask = askJob(parts)
   return [pollJob(parts, ask), ask]
 }
 
-/** Finds the orders whose time to be asked about has come, and says when the next is. */
-const pollJob = ({ clock }: Parts, ask: Job<typeof about>) =>
+/** Finds the orders that are due to be asked about, and says when the next one is. */
+const pollJob = ({ clock }: DepositServices, ask: Job<typeof about>) =>
   defineJob({
     kind: 'deposits.poll',
     payload: nothing,
@@ -45,7 +45,7 @@ async function takeDue(tx: Tx, nowMs: number): Promise<Due[]> {
   const { rows } = await tx.query<Due>(
     `select order_no as "orderNo", state, created_at as "createdAt", expires_at as "expiresAt" from deposit_order
      where asked_next <= $1 order by asked_next limit $2 for update skip locked`,
-    [new Date(nowMs), AT_ONCE],
+    [new Date(nowMs), BATCH],
   )
   return rows
 }
@@ -56,7 +56,7 @@ async function giveUp(tx: Tx, orderNo: string, nowMs: number): Promise<void> {
   await end(tx, { ...order!, state: 'expired', reasonKey: reasons.expired }, { nowMs })
 }
 
-const askJob = ({ database, clock, providers }: Parts) =>
+const askJob = ({ database, clock, providers }: DepositServices) =>
   defineJob({
     kind: 'deposits.ask',
     payload: about,
@@ -69,13 +69,13 @@ const askJob = ({ database, clock, providers }: Parts) =>
     },
   })
 
-export type Asked = { providerId: string; view: PaymentView | null }
+export type PaymentAnswer = { providerId: string; view: PaymentView | null }
 
 /** What the provider says of an order now; null when it says nothing, and is asked again later. */
 export async function askAbout(
   providers: Providers,
   { providerId, orderNo }: Pick<Order, 'providerId' | 'orderNo'>,
-): Promise<Asked | null> {
+): Promise<PaymentAnswer | null> {
   const provider = await providers.get(providerId)
   if (!provider) return null
   try {

@@ -4,7 +4,7 @@ import { newKey } from '../../../ledger/index.ts'
 import type { Method } from '../../payments/index.ts'
 import type { Order } from './order-record.ts'
 
-/** Everything that is ever written about an order. Who writes it holds the order's row, or has just made it. */
+/** Everything that is ever written about an order. The caller holds the order's row, or has just made it. */
 
 export type NewOrder = Pick<Order, 'playerId' | 'orderNo' | 'requestId' | 'siteId' | 'currency' | 'amount'> &
   Pick<Order, 'extraCash' | 'coin' | 'gold' | 'cashTarget' | 'coinTarget' | 'createdAt' | 'expiresAt'> & {

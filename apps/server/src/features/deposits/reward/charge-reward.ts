@@ -10,7 +10,7 @@ import { currencyOfSite, type Sites } from '../../site/index.ts'
 import { rechargeReward } from './recharge-reward.ts'
 import { findOpenReward, mayHaveReward, type Reward, termsFor } from './reward.ts'
 
-type Parts = { database: Database; clock: Clock; sites: Sites }
+type RewardServices = { database: Database; clock: Clock; sites: Sites }
 type Answer = ResponseOf<typeof getChargeReward>
 
 const CLOSED = {
@@ -25,7 +25,7 @@ const CLOSED = {
 
 /** The recharge reward as it stands for a player: with it the app shows before paying what an order will bring. */
 export async function loadChargeReward(
-  { database, clock, sites }: Parts,
+  { database, clock, sites }: RewardServices,
   { playerId, site }: { playerId: bigint; site: { id: string } },
 ): Promise<Answer> {
   await transact(database, (tx) => catchUp(tx, rechargeReward, playerId))
@@ -45,9 +45,9 @@ export async function loadChargeReward(
   }
 }
 
-/** Null for whom an order would bring none. */
+/** Null for a player whose order would bring none. */
 async function findOwnReward(
-  { database, clock, sites }: Parts,
+  { database, clock, sites }: RewardServices,
   { playerId, siteId }: { playerId: bigint; siteId: string },
 ): Promise<Reward | null> {
   if ((await loadPlayer(database, playerId)).state !== playerStates.ACTIVE) return null

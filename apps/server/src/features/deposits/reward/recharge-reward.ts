@@ -59,7 +59,7 @@ async function lockJoined(tx: Tx, { playerId, orderNo }: Paid): Promise<Joined |
 
 /**
  * An order that can be paid holds its part of the reward's limits. One that had ended has given it up, and gets what the others
- * have left. Who has been excluded or frozen since gets none.
+ * have left. A player who has been excluded or frozen since gets none.
  */
 async function dueOf(tx: Tx, { playerId, orderNo }: Paid, joined: Joined): Promise<{ coin: bigint; target: bigint }> {
   if ((await loadPlayer(tx, playerId)).state !== playerStates.ACTIVE) return cutReward(joined, 0n)
@@ -68,7 +68,7 @@ async function dueOf(tx: Tx, { playerId, orderNo }: Paid, joined: Joined): Promi
   return left === null ? joined : cutReward(joined, left)
 }
 
-/** A bonus with a task of its own. One that nothing must be staked for is cash immediately. */
+/** A bonus with a task of its own. One without wagering is cash immediately. */
 async function grant(
   tx: Tx,
   { playerId, currency, orderNo }: Paid,

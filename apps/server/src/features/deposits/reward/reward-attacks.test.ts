@@ -195,7 +195,7 @@ test('whatever somebody does to get it, the reward comes once an order, as promi
         for (const { came } of await hadBy(player.owner.playerId)) rewarded += came
       }
     }),
-    { numRuns: 20, endOnFailure: true },
+    { numRuns: 12, endOnFailure: true },
   )
   expect(rewarded).toBeGreaterThan(0n)
 })

@@ -53,7 +53,7 @@ async function reach(act: 'pay' | 'fail', orderNo: string): Promise<void> {
   await cashier.settled(orderNo)
 }
 
-type Kept = {
+type RewardRow = {
   state: string
   coin: bigint
   coin_target: bigint
@@ -63,8 +63,8 @@ type Kept = {
 }
 
 /** An order's own bonus, and what the reward promised and gave it. */
-async function kept(orderNo: string): Promise<Kept> {
-  const { rows } = await database.query<Kept>(
+async function kept(orderNo: string): Promise<RewardRow> {
+  const { rows } = await database.query<RewardRow>(
     `select state, o.coin, coin_target, coalesce(j.coin, 0) as promised, coalesce(j.target, 0) as target, granted
      from deposit_order o left join recharge_reward_join j using (player_id, order_no) where order_no = $1`,
     [orderNo],
@@ -121,7 +121,7 @@ describe('the recharge reward', () => {
     expect(await rewards()).toEqual(before)
   })
 
-  test('comes with the deposit of who joins, as bonus with a task of its own', async () => {
+  test('comes with the deposit of a player who joins, as bonus with a task of its own', async () => {
     const ann = await cashier.owner()
     await setReward({ times: 3 })
     const { id, order_no } = await join(ann, 100_000)
@@ -137,7 +137,7 @@ describe('the recharge reward', () => {
     expect(await shown(ann)).toMatchObject({ is_join: true, left: 495_000n * UNIT, rewarded: 5_000n * UNIT })
   })
 
-  test('is nobody’s who does not join, or wants no bonus', async () => {
+  test('does not come to a player who does not join, or wants no bonus', async () => {
     const ann = await cashier.owner()
     const wanted = { amount: 100_000n * UNIT }
     await cashier.pay(ann, { ...wanted, is_add_coin: true })
@@ -152,7 +152,7 @@ describe('the recharge reward', () => {
     expect(await shown(ben)).toMatchObject({ is_join: false, left: 500_000n * UNIT, rewarded: 0n })
   })
 
-  test('that nothing must be staked for is cash at once, and the other bonus stays bound', async () => {
+  test('that needs no wagering is cash immediately, and the other bonus stays bound', async () => {
     const ann = await cashier.owner()
     await setReward({ times: 0 })
     await reach('pay', (await join(ann, 100_000)).order_no)
@@ -162,7 +162,7 @@ describe('the recharge reward', () => {
     ])
   })
 
-  test('is none on a first deposit in Brazil, and comes with the second', async () => {
+  test('is not given on a first deposit in Brazil, but on the second', async () => {
     const ana = await cashier.owner({ siteId: 'brazil' })
     const wanted = { ...joining(100), method: 1 }
     expect(await shown(ana)).toMatchObject({ is_open: false, rate_list: [], left: null })
@@ -247,7 +247,7 @@ const termsShown = ({ rate_list, coin_multi, left }: Awaited<ReturnType<typeof s
 })
 
 describe('is credited once', () => {
-  test('when its payment is told ten times, in a row and at once', async () => {
+  test('when its payment is told ten times, in a row and simultaneously', async () => {
     const ann = await cashier.owner()
     const { id, order_no } = await join(ann, 100_000)
     await Promise.all([
@@ -273,7 +273,7 @@ describe('is credited once', () => {
 })
 
 describe('its limits', () => {
-  test('hold for orders that are opened at once and paid at once', async () => {
+  test('hold for orders that are opened simultaneously and paid simultaneously', async () => {
     const ann = await cashier.owner()
     await setReward({ day: 12_000 })
     const orders = await Promise.all(Array.from({ length: 5 }, () => join(ann, 100_000)))
@@ -386,7 +386,7 @@ describe('what was promised', () => {
   test.each([
     ['before it opens', { from: HOUR_MS }],
     ['after it has closed', { until: 0 }],
-  ])('is nothing %s', async (_when, terms) => {
+  ])('is empty %s', async (_when, terms) => {
     const ann = await cashier.owner()
     await setReward(terms)
     expect(await shown(ann)).toMatchObject({ is_open: false, rate_list: [], left: null, end_time: null })
@@ -418,7 +418,7 @@ describe('what was promised', () => {
 describe.each([
   ['frozen', playerStates.FROZEN, 'ACCOUNT_FROZEN'],
   ['excluded', playerStates.EXCLUDED, 'SELF_EXCLUDED'],
-] as const)('whoever is %s', (_what, state, refusal) => {
+] as const)('a player who is %s', (_what, state, refusal) => {
   const set = ({ playerId }: Owner) => transact(database, (tx) => setPlayerState(tx, { playerId, state }))
 
   test('has no reward: neither shown nor ordered', async () => {

@@ -101,7 +101,7 @@ export async function leftForLate(
 
 type JoinedOrder = { playerId: bigint; orderNo: string }
 
-/** Writes down that an order asked for the reward, and what that promises it: nothing, where there is none for it. */
+/** Writes down that an order asked for the reward, and what that promises it: nothing, where no reward is open for it. */
 export async function keepJoined(
   tx: Tx,
   { playerId, orderNo }: JoinedOrder,
@@ -115,7 +115,7 @@ export async function keepJoined(
   )
 }
 
-/** What was promised was promised for something else. */
+/** The promise was made for something else. */
 export async function giveUpReward(tx: Tx, { playerId, orderNo }: JoinedOrder): Promise<void> {
   await tx.query(
     'update recharge_reward_join set coin = 0, target = 0 where player_id = $1 and order_no = $2 and granted is null',

@@ -13,7 +13,7 @@ const DAYS = 10n
 
 /** Opens the shipped recharge reward on every site that never had one. What an operator has edited or closed stays. */
 export async function seedReward(tx: Tx): Promise<void> {
-  // Of two nodes that start at once the second waits, and finds what the first has opened.
+  // Of two nodes that start simultaneously the second waits, and finds what the first has opened.
   await tx.query('lock table recharge_reward in share row exclusive mode')
   const { rows } = await tx.query<{ site_id: string; amounts: string[]; coin_multi: number }>(
     `select site_id, amounts, coin_multi from cashier join cashier_rule using (site_id)

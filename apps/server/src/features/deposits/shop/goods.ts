@@ -26,7 +26,7 @@ export type Goods = {
 }
 
 export type Shelf = {
-  /** Also what is closed now: a player may have it on the screen still. */
+  /** Also closed items: a player may still have one on the screen. */
   find(siteId: string, goodsId: number): Promise<Goods | null>
   listOf(siteId: string, type: OrderSource): Promise<Goods[]>
 }

@@ -10,7 +10,7 @@ import { startOfDay } from './require-offer.ts'
 
 /**
  * An offer is had once. Orders for it follow each other, so a second one can only be paid because the first had run out or
- * failed, and was paid all the same: whoever let many run out would have it many times. What came is then credited as it came.
+ * failed, and was paid all the same: a player who let many run out would have it many times. What came is credited as it came.
  */
 export async function withoutSpentOffer(tx: Tx, order: Order): Promise<Order> {
   if (order.goodsType === orderSources.SHOP) return order

@@ -6,7 +6,7 @@ import { extrasOf, type Goods } from './goods.ts'
 /** What the law of the site makes of this player's next deposit. */
 export type Law = { isEntryBonusAllowed: boolean; payCount: number }
 
-type Wanted = {
+type QuoteRequest = {
   amount: bigint
   goods: Goods | null
   wantsBonus: boolean
@@ -18,7 +18,7 @@ type Wanted = {
 }
 
 /** What a deposit brings and binds: the rule is the domain's, and the app shows the same before the player pays. */
-export function quoteFor({ amount, goods, wantsBonus, reward, law, rules, tiers }: Wanted): DepositQuote {
+export function quoteFor({ amount, goods, wantsBonus, reward, law, rules, tiers }: QuoteRequest): DepositQuote {
   return quoteDeposit({
     amount,
     tiers: lawfulTiers(tiers, law).map((tier) => ({

@@ -13,7 +13,7 @@ const { FIRST_CHARGE, SECONDARY_PUNCH, DAILY_GIFT } = orderSources
 /** Specification §9: the daily gift needs two payments. */
 const GIFT_PAYMENTS = 2
 
-/** Refuses an item that this player may not buy now. The player's row is held, so that two orders are not judged at once. */
+/** Refuses an item that this player may not buy now. The player's row is locked, so that two orders are judged in turn. */
 export async function requireOffer(tx: Tx, goods: Goods, { buyer, nowMs }: { buyer: Buyer; nowMs: number }) {
   if (goods.type === FIRST_CHARGE || goods.type === SECONDARY_PUNCH) {
     if (offerTo(buyer, nowMs)?.source !== goods.type) throw new Refusal('NOT_ELIGIBLE')
@@ -28,7 +28,7 @@ export async function requireOffer(tx: Tx, goods: Goods, { buyer, nowMs }: { buy
   if (goods.stock > 0) await requireStock(tx, goods, buyer.playerId)
 }
 
-/** The recharge offer that runs for a player now, or null: where the law knows no bonus on entry there is none. */
+/** The recharge offer that runs for a player now; null where none runs, or where the law forbids a bonus on entry. */
 export function offerTo({ createdAt, law }: Omit<Buyer, 'playerId'>, nowMs: number) {
   if (!law.isEntryBonusAllowed) return null
   const offer = rechargeOffer({ createdAt: createdAt.getTime(), payCount: law.payCount, now: nowMs })
@@ -70,7 +70,7 @@ async function requireNoOther(
   if (rowCount !== 0) throw new Refusal('TOO_MANY_ORDERS')
 }
 
-/** One buyer after the other: of two who want the last place, one gets it. Who has one already may buy again. */
+/** One buyer after the other: of two who want the last place, one gets it. A player who has bought already may buy again. */
 async function requireStock(tx: Tx, goods: Goods, playerId: bigint): Promise<void> {
   const { rows } = await tx.query<{ stock: number; has_bought: boolean }>(
     `select stock_uid_num as stock, exists (
@@ -83,7 +83,7 @@ async function requireStock(tx: Tx, goods: Goods, playerId: bigint): Promise<voi
   const row = rows[0]
   if (!row) throw new Refusal('GOODS_UNKNOWN')
   if (row.stock === 0 || row.has_bought) return
-  // A statement of its own, begun after the row was ours: it sees the orders of whoever held it before.
+  // A statement of its own, begun after we locked the row: it sees the orders of the transaction that held it before.
   const buyers = (await countBuyers(tx, goods.siteId, [goods])).get(goods.id) ?? 0
   if (buyers >= row.stock) throw new Refusal('GOODS_SOLD_OUT')
 }

@@ -62,7 +62,7 @@ describe('the shop', () => {
     ])
   })
 
-  test('shows an offer only to whom it is made', async () => {
+  test('shows an offer only to the players it is made to', async () => {
     const [never, once, twice] = [await payer(0), await payer(1), await payer(2)]
     const idsOf = async (owner: Owner, type: (typeof orderSources)[keyof typeof orderSources]) =>
       (await owner.call(getShop, { type })).data!.list.map(({ id }) => id)
@@ -145,7 +145,7 @@ describe('the recharge offer', () => {
     expect(outcome(await (await payer(2)).call(getFirstCharge, { pay_count: 2 }))).toBe('NOT_ELIGIBLE')
   })
 
-  test('is nobody’s who says another number of payments than their own', async () => {
+  test('is not shown to a player who states a wrong number of payments', async () => {
     const never = await payer(0)
     expect(outcome(await never.call(getFirstCharge, { pay_count: 1 }))).toBe('OTHER_PLAYER')
     for (const pay_count of [-1, 0.5, '0', null])

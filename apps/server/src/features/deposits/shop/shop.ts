@@ -1,6 +1,7 @@
 import type { ResponseOf } from '@tablestakes/contract/call'
 import { type getFirstCharge, type getShop, type OrderSource, orderSources } from '@tablestakes/contract/deposits'
 import { moneyTypes } from '@tablestakes/contract/fields'
+import { USUAL_PAY_TYPE } from '@tablestakes/contract/payment-methods'
 import type { Clock } from '@tablestakes/node/clock'
 import type { Database } from '@tablestakes/node/database'
 import { loadTotals } from '../../../ledger/index.ts'
@@ -13,7 +14,7 @@ import { countBuyers, type Goods, type Shelf, showGoods } from './goods.ts'
 import { type Law, lawfulGoods, offerTypeOf } from './quote.ts'
 import { type Buyer, isGiftBought, mayHaveGift, offerTo, startOfDay } from './require-offer.ts'
 
-export type ShopParts = {
+export type ShopServices = {
   database: Database
   clock: Clock
   sites: Sites
@@ -25,12 +26,9 @@ type Visitor = { playerId: bigint; site: { id: string } }
 
 const { SHOP, FIRST_CHARGE, SECONDARY_PUNCH, DAILY_GIFT } = orderSources
 
-/** pay_type 1: what most players pay with, and what the shop's extras and bounds are shown for. */
-const USUAL_PAY_TYPE = 1
-
 /** The shop as this player sees it: an item that could not be bought now is not in it. */
 export async function loadShop(
-  parts: ShopParts,
+  parts: ShopServices,
   visitor: Visitor,
   type: OrderSource = SHOP,
 ): Promise<ResponseOf<typeof getShop>> {
@@ -54,7 +52,7 @@ export async function loadShop(
 
 /** The first- or second-recharge offer of the running window. */
 export async function loadFirstCharge(
-  parts: ShopParts,
+  parts: ShopServices,
   visitor: Visitor,
   { payCount }: { payCount: number },
 ): Promise<ResponseOf<typeof getFirstCharge>> {
@@ -68,14 +66,14 @@ export async function loadFirstCharge(
   return { list, source: list.length > 0 ? offer.source : SHOP, window_end: offer.endsAt }
 }
 
-async function loadBuyer({ database, sites }: ShopParts, { playerId, site }: Visitor): Promise<Buyer> {
+async function loadBuyer({ database, sites }: ShopServices, { playerId, site }: Visitor): Promise<Buyer> {
   const known = await sites.get(site.id)
   const { createdAt } = await loadPlayer(database, playerId)
   const { deposits: payCount } = await loadTotals(database, { playerId, currency: currencyOfSite(known) })
   return { playerId, createdAt, law: { isEntryBonusAllowed: known.jurisdiction.entry_bonus, payCount } }
 }
 
-async function isOffered({ database, clock }: ShopParts, buyer: Buyer, type: OrderSource): Promise<boolean> {
+async function isOffered({ database, clock }: ShopServices, buyer: Buyer, type: OrderSource): Promise<boolean> {
   const nowMs = clock()
   if (type === FIRST_CHARGE || type === SECONDARY_PUNCH) return offerTo(buyer, nowMs)?.source === type
   if (type !== DAILY_GIFT) return true
@@ -83,7 +81,7 @@ async function isOffered({ database, clock }: ShopParts, buyer: Buyer, type: Ord
   return mayHaveGift(buyer.law) && !(await isGiftBought(database, bought))
 }
 
-async function showList({ database }: ShopParts, siteId: string, { goods, law }: { goods: Goods[]; law: Law }) {
+async function showList({ database }: ShopServices, siteId: string, { goods, law }: { goods: Goods[]; law: Law }) {
   const buyers = await countBuyers(database, siteId, goods)
   return goods.map((one) => showGoods(lawfulGoods(one, law), buyers.get(one.id) ?? 0))
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { readAnswer, readJson } from '../../../platform/http/read-answer.ts'
 import { ProviderRefused, ProviderSilent } from './provider.ts'
 
-export type Asked<Answer extends z.ZodMiniType> = {
+export type GatewayRequest<Answer extends z.ZodMiniType> = {
   providerId: string
   baseUrl: string
   apiKey: string
@@ -16,7 +16,7 @@ export type Asked<Answer extends z.ZodMiniType> = {
 }
 
 /** `isUnknown`: the provider has never heard of what was asked about. */
-export type Found<Answer extends z.ZodMiniType> =
+export type GatewayAnswer<Answer extends z.ZodMiniType> =
   | { isUnknown: false; body: z.output<Answer> }
   | { isUnknown: true; body?: never }
 
@@ -27,7 +27,9 @@ export type Found<Answer extends z.ZodMiniType> =
 const REFUSED = new Set([400, 422])
 
 /** One request under the bearer key. */
-export async function askGateway<Answer extends z.ZodMiniType>(asked: Asked<Answer>): Promise<Found<Answer>> {
+export async function askGateway<Answer extends z.ZodMiniType>(
+  asked: GatewayRequest<Answer>,
+): Promise<GatewayAnswer<Answer>> {
   const { providerId } = asked
   const { status, text } = await exchange(asked).catch((error: unknown) => {
     throw new ProviderSilent(providerId, error)
@@ -43,7 +45,7 @@ export async function askGateway<Answer extends z.ZodMiniType>(asked: Asked<Answ
   return { isUnknown: false, body: read.data }
 }
 
-async function exchange(asked: Asked<z.ZodMiniType>): Promise<{ status: number; text: string }> {
+async function exchange(asked: GatewayRequest<z.ZodMiniType>): Promise<{ status: number; text: string }> {
   const response = await fetch(asked.baseUrl + asked.path, {
     method: asked.method,
     headers: {
@@ -55,13 +57,13 @@ async function exchange(asked: Asked<z.ZodMiniType>): Promise<{ status: number; 
     ...(asked.body && { body: JSON.stringify(asked.body) }),
     // It covers the body too: an answer that begins and never ends is no answer.
     signal: AbortSignal.timeout(asked.timeoutMs),
-    // A key is never carried to where it was not meant for.
+    // A key is never carried to an address it was not meant for.
     redirect: 'error',
   })
   return { status: response.status, text: await readAnswer(response, ANSWER_BYTES_MAX) }
 }
 
-/** More than the longest answer we have a use for. */
+/** Longer than any answer we can use. */
 const ANSWER_BYTES_MAX = 1_024 * 1_024
 
 /** `{ error: 'word' }`, as far as it is a word. */

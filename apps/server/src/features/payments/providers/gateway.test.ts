@@ -8,7 +8,7 @@ import { atEnd } from '../../../../test/at-end.ts'
 import { sandboxPaymentKeys } from '../../../../test/payment-keys.ts'
 import { startSandbox } from '../../../../test/sandbox.ts'
 import { openGateway } from './gateway.ts'
-import { type PaymentWanted, type PayoutWanted, ProviderRefused, ProviderSilent } from './provider.ts'
+import { type PaymentRequest, type PayoutRequest, ProviderRefused, ProviderSilent } from './provider.ts'
 
 const sandbox = await startSandbox()
 const apiKey = sandboxPaymentKeys.SANDBOX_PAYMENTS_KEY
@@ -20,7 +20,7 @@ const gateway = open(`${sandbox.url}/v1`)
 let orders = 0
 const nextOrder = (letter: 'D' | 'W') => `${letter}${String(++orders).padStart(14, '0')}`
 
-const payment = (changes: Partial<PaymentWanted> = {}): PaymentWanted => ({
+const payment = (changes: Partial<PaymentRequest> = {}): PaymentRequest => ({
   orderNo: nextOrder('D'),
   amount: 50_000n * UNIT,
   currency: 'IDR',
@@ -31,7 +31,7 @@ const payment = (changes: Partial<PaymentWanted> = {}): PaymentWanted => ({
   expiresAt: new Date(Math.floor(Date.now() / 1_000) * 1_000 + 1_800_000),
   ...changes,
 })
-const payout = (changes: Partial<PayoutWanted> = {}): PayoutWanted => ({
+const payout = (changes: Partial<PayoutRequest> = {}): PayoutRequest => ({
   orderNo: nextOrder('W'),
   amount: 125_000n * UNIT,
   currency: 'IDR',
@@ -154,7 +154,7 @@ describe('a provider that is in trouble', () => {
       expect(await failure(ask())).toBeInstanceOf(ProviderSilent)
   })
 
-  test('and hangs is silent before whoever waits for us has given up', { timeout: 30_000 }, async () => {
+  test('and hangs counts as silent before our own caller gives up', { timeout: 30_000 }, async () => {
     await world.faults({ payments: 'hang', payouts: 'hang' })
     const asked = [gateway.createPayment(payment()), gateway.queryPayment('D1'), gateway.queryPayout('W1')]
     for (const error of await Promise.all(asked.map(failure))) {

@@ -1,7 +1,7 @@
 import { readDecimalText, toDecimalText } from '@tablestakes/domain/money/decimal-text'
 import * as z from 'zod/mini'
 import { readWebhook } from '../webhooks/standard-webhook.ts'
-import { type Asked, askGateway, type Found } from './ask-gateway.ts'
+import { askGateway, type GatewayAnswer, type GatewayRequest } from './ask-gateway.ts'
 import {
   type CreatePayment,
   type PaymentShown,
@@ -15,11 +15,11 @@ import type { ProviderKeys } from './provider-keys.ts'
 
 type Gateway = { id: string; baseUrl: string; notifyUrl: string; keys: ProviderKeys }
 
-type Question<Answer extends z.ZodMiniType> = Omit<Asked<Answer>, 'providerId' | 'baseUrl' | 'apiKey'>
+type Question<Answer extends z.ZodMiniType> = Omit<GatewayRequest<Answer>, 'providerId' | 'baseUrl' | 'apiKey'>
 
 /** The app waits 10 s for the answer to an order, so the provider gets less; nobody waits for a payout. */
 const TIMEOUT_MS = { createPayment: 6_000, createPayout: 10_000, query: 5_000, settlements: 15_000 }
-const SETTLEMENTS_AT_ONCE = 500
+const SETTLEMENTS_PER_PAGE = 500
 /** A million orders a day. */
 const SETTLEMENTS_MAX = 1_000_000
 
@@ -40,7 +40,7 @@ const moment = z.pipe(
   z.iso.datetime({ offset: true }),
   z.transform((text) => new Date(text)),
 )
-/** What there is none of may be left out, be null or be empty. */
+/** A field without a value may be left out, be null or be empty. */
 const orNone = <Field extends z.ZodMiniType<string, string>>(field: Field) =>
   z.pipe(
     z.nullish(field),
@@ -91,14 +91,14 @@ const webhook = z.object({ type: word, data: z.object({ order_no: orderNo }) })
 export function openGateway({ id, baseUrl, notifyUrl, keys }: Gateway): Provider & { createPayment: CreatePayment } {
   const ask = <Answer extends z.ZodMiniType>(question: Question<Answer>) =>
     askGateway({ ...question, providerId: id, baseUrl, apiKey: keys.apiKey })
-  /** Makes something: there is no order yet that it could not know. */
+  /** Creates an order, so "unknown" cannot be an answer. */
   const tell = async <Answer extends z.ZodMiniType>(question: Question<Answer>): Promise<z.output<Answer>> => {
     const made = await ask(question)
     if (made.isUnknown) throw new ProviderSilent(id, new Error(`it has nothing at ${question.path}`))
     return made.body
   }
 
-  /** An answer about another order than the one that was asked about is no answer. */
+  /** An answer about another order than the one asked about does not count. */
   function requireSame<Answer extends { order_no: string }>(answer: Answer, asked: string): Answer {
     if (answer.order_no === asked) return answer
     throw new ProviderSilent(id, new Error(`it was asked about ${asked} and answered about ${answer.order_no}`))
@@ -180,9 +180,9 @@ export function openGateway({ id, baseUrl, notifyUrl, keys }: Gateway): Provider
       const found: Settlement[] = []
       let after: string | null = null
       do {
-        const query = new URLSearchParams({ limit: String(SETTLEMENTS_AT_ONCE), ...(after !== null && { after }) })
+        const query = new URLSearchParams({ limit: String(SETTLEMENTS_PER_PAGE), ...(after !== null && { after }) })
         const path = `/settlements/${day}?${query.toString()}`
-        const page: Found<typeof settlements> = await ask({
+        const page: GatewayAnswer<typeof settlements> = await ask({
           method: 'GET',
           path,
           timeoutMs: TIMEOUT_MS.settlements,

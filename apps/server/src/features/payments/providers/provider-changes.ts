@@ -4,9 +4,9 @@ import { sealWallet, unsealWallet } from '../solana/wallet-keys.ts'
 import { addSecret, canUnseal, type ProviderKeys, sealKeys, unsealKeys } from './provider-keys.ts'
 import { isSandbox } from './sandbox-provider.ts'
 
-/** What owners change about those who move money for us, two of them together. */
+/** What two owners together change about payment providers. */
 
-/** It cannot be; the message says why, and how it can. */
+/** It cannot be done; the message says why, and how it can. */
 export class CannotChange extends Error {
   override readonly name = 'CannotChange'
 }
@@ -33,10 +33,10 @@ type Row = { provider_id: string; adapter: Adapter; base_url: string; sealed_key
 /** How long webhooks under the secret before are believed when nobody says. */
 const KEPT_MS = 86_400_000
 
-type Wanted = { providerId: string; adapter: Adapter; baseUrl: string; given: GivenKeys; nowMs: number }
+type ProviderChange = { providerId: string; adapter: Adapter; baseUrl: string; given: GivenKeys; nowMs: number }
 
 /** Adds a provider, or changes where it is reached and the keys that are given. Answers whether it is new. */
-export async function putProvider(tx: Tx, secret: string, wanted: Wanted): Promise<boolean> {
+export async function putProvider(tx: Tx, secret: string, wanted: ProviderChange): Promise<boolean> {
   const { providerId, adapter } = wanted
   if (!/^[a-z][a-z0-9-]{0,31}$/.test(providerId))
     throw new CannotChange(
@@ -56,7 +56,7 @@ export async function putProvider(tx: Tx, secret: string, wanted: Wanted): Promi
   return row === null
 }
 
-function gatewayKeys(secret: string, row: Row | null, { providerId, given, nowMs }: Wanted): Buffer {
+function gatewayKeys(secret: string, row: Row | null, { providerId, given, nowMs }: ProviderChange): Buffer {
   const known = row && unsealKeys(secret, row)
   const apiKey = given.PROVIDER_API_KEY ?? known?.apiKey ?? missing('PROVIDER_API_KEY')
   const next = given.PROVIDER_WEBHOOK_SECRET ?? known?.webhookSecrets[0]?.secret ?? missing('PROVIDER_WEBHOOK_SECRET')
@@ -64,7 +64,7 @@ function gatewayKeys(secret: string, row: Row | null, { providerId, given, nowMs
   return sealKeys(secret, providerId, { apiKey, webhookSecrets })
 }
 
-function chainKeys(secret: string, row: Row | null, { providerId, given }: Wanted): Buffer {
+function chainKeys(secret: string, row: Row | null, { providerId, given }: ProviderChange): Buffer {
   const known = row && unsealWallet(secret, row)
   const walletSeed = given.PROVIDER_WALLET_SEED ?? known?.walletSeed ?? missing('PROVIDER_WALLET_SEED')
   const nodeToken = given.PROVIDER_NODE_TOKEN ?? known?.nodeToken
@@ -116,7 +116,7 @@ export async function openOrCloseProvider(
 
 export type ProviderLine = { id: string; adapter: string; base_url: string; is_open: boolean; created_at: Date }
 
-/** Who there is, without what is secret. */
+/** The providers, without what is secret. */
 export async function listProviders(reader: Reader): Promise<ProviderLine[]> {
   const { rows } = await reader.query<ProviderLine>(
     'select provider_id as id, adapter, base_url, is_open, created_at from payment_provider order by provider_id',
@@ -175,7 +175,7 @@ async function findProvider(tx: Tx, providerId: string): Promise<{ adapter: Adap
   return rows[0]
 }
 
-/** Keys that the server could not read would only be found out when somebody pays. */
+/** Without this, keys that the server cannot read would only be noticed when somebody pays. */
 async function requireRightSecret(tx: Tx, secret: string, row: Row | null): Promise<void> {
   const { rows } = await tx.query<Row>('select provider_id, sealed_keys from payment_provider')
   const known = row ? [row] : rows

@@ -1,7 +1,7 @@
 import { seal, unseal } from '@tablestakes/node/sealed'
 import * as z from 'zod/mini'
 
-/** What is secret about a provider, as it lies sealed in its row. */
+/** What is secret about a provider, as it is stored, sealed, in its row. */
 const providerKeys = z.object({
   apiKey: z.string(),
   /** The newest first. An earlier one is still believed until it ends, so that a change of keys loses no webhook. */

@@ -12,7 +12,7 @@ export type Provider = {
   readonly createPayment: CreatePayment | null
   /** Null: the provider has never heard of it. */
   queryPayment(orderNo: string): Promise<PaymentView | null>
-  createPayout(wanted: PayoutWanted): Promise<PayoutView>
+  createPayout(wanted: PayoutRequest): Promise<PayoutView>
   queryPayout(orderNo: string): Promise<PayoutView | null>
   /** Who it is from and what it is about; null when it is not signed by the provider, or too old, or from the future. */
   verifyWebhook(webhook: { headers: Record<string, string>; body: Buffer; nowMs: number }): WebhookEvent | null
@@ -20,9 +20,9 @@ export type Provider = {
   settlementsOf(day: string): Promise<Settlement[]>
 }
 
-export type CreatePayment = (wanted: PaymentWanted) => Promise<PaymentShown>
+export type CreatePayment = (wanted: PaymentRequest) => Promise<PaymentShown>
 
-export type PaymentWanted = {
+export type PaymentRequest = {
   orderNo: string
   amount: bigint
   currency: string
@@ -37,7 +37,7 @@ export type PaymentWanted = {
 export type PaymentShown = { paymentId: string; url: string; code: string; expiresAt: Date }
 export type PaymentView = PaymentReport & { paymentId: string }
 
-export type PayoutWanted = {
+export type PayoutRequest = {
   orderNo: string
   amount: bigint
   currency: string

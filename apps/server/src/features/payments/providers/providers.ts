@@ -8,18 +8,18 @@ import type { Provider } from './provider.ts'
 import { unsealKeys } from './provider-keys.ts'
 
 export type Providers = {
-  /** Also one that is closed: what was begun there must end there. Null: there is none of that name. */
+  /** Also a closed one: what was begun there must end there. Null: no provider has that name. */
   get(providerId: string): Promise<Provider | null>
   /** Whether new orders may go there. */
   isOpen(providerId: string): Promise<boolean>
-  /** The names of those that are open. */
+  /** The names of the open ones. */
   listOpen(): Promise<string[]>
 }
 
-type Parts = { database: Database; clock: Clock; secret: string; publicUrl: string }
+type ProviderServices = { database: Database; clock: Clock; secret: string; publicUrl: string }
 
 /** How a provider is spoken with is read from its row; what an operator changes there holds a moment later. */
-export function openProviders({ secret, publicUrl, ...parts }: Parts): Providers {
+export function openProviders({ secret, publicUrl, ...parts }: ProviderServices): Providers {
   const rows = createVersioned(parts, { name: 'payments', load: loadProviders })
   const opened = new WeakMap<Row, Provider>()
 
@@ -49,7 +49,7 @@ async function loadProviders(reader: Reader): Promise<Map<string, Row>> {
   return new Map(rows.map((row) => [row.provider_id, row]))
 }
 
-function openProvider(row: Row, { database, secret, publicUrl }: Omit<Parts, 'clock'>): Provider {
+function openProvider(row: Row, { database, secret, publicUrl }: Omit<ProviderServices, 'clock'>): Provider {
   const id = row.provider_id
   if (row.adapter === 'solana')
     return openSolana({ id, nodeUrl: row.base_url, keys: unsealWallet(secret, row), database })

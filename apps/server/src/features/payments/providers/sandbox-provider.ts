@@ -1,9 +1,10 @@
+import { systemClock } from '@tablestakes/node/clock'
 import type { Tx } from '@tablestakes/node/database'
 import type { Config } from '../../../config.ts'
 import { putSandboxChain, SANDBOX_CHAIN } from '../solana/sandbox-chain.ts'
 import { addSecret, type ProviderKeys, sealKeys, unsealKeys } from './provider-keys.ts'
 
-/** The provider whose money is none. */
+/** The provider that moves no real money. */
 export const SANDBOX_PROVIDER = 'sandbox'
 
 /** Only the sandbox's provider and its chain may be used where no licence has been entered. */
@@ -54,7 +55,7 @@ function renewKeys(
   known: ProviderKeys | null | undefined,
   { apiKey, webhookSecret: next }: { apiKey: string; webhookSecret: string },
 ): ProviderKeys {
-  const nowMs = Date.now()
+  const nowMs = systemClock()
   const before = known?.webhookSecrets ?? []
   const webhookSecrets = addSecret(before, { next, nowMs, endsAtMs: nowMs + ROTATION_MS })
   if (known?.apiKey === apiKey && webhookSecrets === before) return known

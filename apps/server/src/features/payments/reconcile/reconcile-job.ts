@@ -3,7 +3,7 @@ import { defineJob, nothing } from '../../../platform/jobs/jobs.ts'
 import type { Providers } from '../providers/providers.ts'
 import { reconcile } from './reconcile.ts'
 
-type Parts = { database: Database; providers: Providers; log: { error(about: object, text: string): void } }
+type ReconcileServices = { database: Database; providers: Providers; log: { error(about: object, text: string): void } }
 
 /** How long a provider, or all of us, may be away without a day being left out. */
 const DAYS_BACK = 7
@@ -12,10 +12,11 @@ const DAYS_BACK = 7
 const TOLD = 10
 
 /**
- * Holds the day before, and those that were missed, against the report of every open provider, once. It looks every hour, so that a provider that was away
- * is asked again; and not in the first hour of a day, when what ended at midnight may still be on its way.
+ * Compares the day before, and those that were missed, with the report of every open provider, once. It looks every hour, so
+ * that a provider that was away is asked again; and not in the first hour of a day, when what ended at midnight may still be
+ * on its way.
  */
-export const reconcileJob = (parts: Parts) =>
+export const reconcileJob = (parts: ReconcileServices) =>
   defineJob({
     kind: 'payments.reconcile',
     payload: nothing,
@@ -34,7 +35,7 @@ export const reconcileJob = (parts: Parts) =>
     async run() {},
   })
 
-async function listDue({ database, providers }: Parts): Promise<{ providerId: string; day: string }[]> {
+async function listDue({ database, providers }: ReconcileServices): Promise<{ providerId: string; day: string }[]> {
   const { rows } = await database.query<{ providerId: string; day: string }>(
     `select provider_id as "providerId", day::text
      from payment_provider open, (select (now() at time zone 'utc' - interval '25 hours')::date as newest) as due,
@@ -47,7 +48,10 @@ async function listDue({ database, providers }: Parts): Promise<{ providerId: st
   return rows
 }
 
-async function reconcileAloud({ database, providers, log }: Parts, wanted: { providerId: string; day: string }) {
+async function reconcileAloud(
+  { database, providers, log }: ReconcileServices,
+  wanted: { providerId: string; day: string },
+) {
   const result = await reconcile(database, providers, wanted)
   if (!result || result.differences.length === 0) return
   const { differences } = result

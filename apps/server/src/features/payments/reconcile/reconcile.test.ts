@@ -157,7 +157,7 @@ test('a report that does not come leaves what was written as it was', async () =
   expect(await listReconciliations(database, { limit: 50 })).toEqual(before)
 })
 
-test('there is nothing to compare with a provider nobody knows, and on a day that is none', async () => {
+test('nothing is compared with an unknown provider, and on a day that does not exist', async () => {
   expect(await reconcile(database, providers, { providerId: 'nobody', day: today })).toBeNull()
   await expect(run('2026-11-15/../..')).rejects.toThrow(RangeError)
 })

@@ -8,7 +8,7 @@ export type Reconciliation = {
   providerId: string
   /** UTC, yyyy-mm-dd. */
   day: string
-  /** How many orders of both sides were held against each other. */
+  /** How many orders of both sides were compared. */
   compared: number
   ranAt: Date
   differences: Difference[]
@@ -17,7 +17,7 @@ export type Reconciliation = {
 type Compared = Omit<Reconciliation, 'ranAt'>
 
 /**
- * Holds our orders that ended on a day against the provider's report of it, and writes down what differs in place of what was
+ * Compares our orders that ended on a day with the provider's report of it, and writes the differences in place of those
  * written before. Null: there is no such provider.
  */
 export async function reconcile(

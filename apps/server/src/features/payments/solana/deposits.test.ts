@@ -86,7 +86,7 @@ test('every token has a link, a rate and a least amount of its own', async () =>
   ])
 })
 
-test('nothing can be ordered from a chain, and nothing is left of trying', async () => {
+test('nothing can be ordered from a chain, and an attempt leaves nothing behind', async () => {
   const { owner } = await payer()
   const { pay_list } = (await owner.call(getShop, {})).data!
   const method = pay_list.find(({ kind }) => kind === 'crypto')!
@@ -218,7 +218,7 @@ test('less than the minimum waits for a person, who can credit it', async () => 
   expect(await paidIn(owner)).toBe(0.5)
 })
 
-test('whoever is excluded is shown no address, and what comes all the same waits for a person', async () => {
+test('an excluded player is shown no address, and what comes all the same waits for a person', async () => {
   const { owner, to } = await payer()
   await transact(database, (tx) => setPlayerState(tx, { playerId: owner.playerId, state: playerStates.EXCLUDED }))
   expect(outcome(await owner.call(getSolanaWallet, {}))).toBe('METHOD_UNAVAILABLE')
@@ -228,7 +228,7 @@ test('whoever is excluded is shown no address, and what comes all the same waits
   expect(await paidIn(owner)).toBe(0)
 })
 
-test('ten that look at once credit it once', async () => {
+test('ten that look simultaneously credit it once', async () => {
   const { owner, to } = await payer()
   await chain.transfer({ to, symbol: 'USDT', amount: ['21', '22'] })
   const { rows } = await database.query<{ token_account: string }>(
@@ -313,7 +313,7 @@ test('the day’s report of the chain is what we have, and finds what we have no
   )
   const waiting = rows.map(({ order_no: orderNo }) => `${orderNo} state`)
   expect(await differing()).toEqual(waiting.sort())
-  // Read as far as it goes, and somehow not credited.
+  // Read that far, and for some reason not credited.
   const signature = await chain.transfer({ to, symbol: 'USDT', amount: '60' })
   await database.query('update solana_watch set last_signature = $2 where player_id = $1', [owner.playerId, signature])
   expect(await differing()).toEqual([...waiting, `${signature}:1 missing_here`].sort())

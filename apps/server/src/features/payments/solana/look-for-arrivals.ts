@@ -16,38 +16,38 @@ import { askAgainAt, findWatch, keepRead, lockWatch, takeDueWatches, type Watch 
 export type Arrival = {
   playerId: bigint
   amount: bigint
-  /** The same for ever for one transfer: of two credits under it there is one. */
+  /** Stays the same for one transfer: of two credits under it only one happens. */
   reference: string
   /** It waits for a person. */
   isTooSmall: boolean
 }
 
-/** What those who keep deposits do with tokens that have come. Answers whether this transfer is new. */
+/** What the deposits feature does with tokens that have come. Answers whether this transfer is new. */
 export type Credit = (tx: Tx, arrival: Arrival) => Promise<boolean>
-/** Loaded before the transaction, which may wait for no second connection. */
+/** Loaded before the transaction, which must not wait for a second connection. */
 export type PlanCredit = (wanted: { siteId: string; providerId: string; scheme: string }) => Promise<Credit>
 
-type Parts = { database: Database; clock: Clock; log: Logger; providers: Providers; planCredit: PlanCredit }
+type ArrivalServices = { database: Database; clock: Clock; log: Logger; providers: Providers; planCredit: PlanCredit }
 
 const EVERY_MS = 5_000
-const ASKED_AT_ONCE = 10
-/** Read in one go; more than that is read at once afterwards. */
-const TRANSACTIONS_AT_ONCE = 50
+const ASKED_TOGETHER = 10
+/** Read in one go; if there are more, the next read follows immediately. */
+const TRANSACTIONS_PER_READ = 50
 const PAGE = 1_000
 
 const about = z.object({ providerId: z.string(), tokenAccount: z.string() })
 
-/** What finds tokens that were sent to players' addresses. */
-export function solanaJobs(parts: Parts): readonly Job[] {
+/** Finds tokens that were sent to players' addresses. */
+export function solanaJobs(parts: ArrivalServices): readonly Job[] {
   const look = lookJob(parts)
   return [pollJob(parts, look), look]
 }
 
 /**
- * Asks the node about every account whose time has come, whether there is anything new. Most often there is not, so only what
- * there is becomes a job of its own.
+ * Asks the node whether anything is new on the accounts that are due. Most often nothing is, so only accounts with news get a
+ * job of their own.
  */
-const pollJob = (parts: Parts, look: Job<typeof about>) =>
+const pollJob = (parts: ArrivalServices, look: Job<typeof about>) =>
   defineJob({
     kind: 'solana.poll',
     payload: nothing,
@@ -62,7 +62,7 @@ const pollJob = (parts: Parts, look: Job<typeof about>) =>
         try {
           found.push(...(await findNews(parts, providerId, watches)))
         } catch (error) {
-          // It is asked again when their time comes next.
+          // It is asked again when they are due next.
           log.warn({ err: error, provider: providerId }, 'a chain cannot be read')
         }
       }
@@ -74,12 +74,16 @@ const pollJob = (parts: Parts, look: Job<typeof about>) =>
     },
   })
 
-async function findNews({ providers }: Parts, providerId: string, watches: readonly Watch[]): Promise<Watch[]> {
+async function findNews(
+  { providers }: ArrivalServices,
+  providerId: string,
+  watches: readonly Watch[],
+): Promise<Watch[]> {
   const provider = asSolana(await providers.get(providerId))
   if (!provider) return []
   const found: Watch[] = []
-  for (let place = 0; place < watches.length; place += ASKED_AT_ONCE) {
-    const asked = watches.slice(place, place + ASKED_AT_ONCE)
+  for (let place = 0; place < watches.length; place += ASKED_TOGETHER) {
+    const asked = watches.slice(place, place + ASKED_TOGETHER)
     const newest = await Promise.all(
       asked.map(({ tokenAccount, lastSignature }) =>
         provider.node.signaturesOf(tokenAccount, { until: lastSignature, limit: 1 }),
@@ -91,14 +95,14 @@ async function findNews({ providers }: Parts, providerId: string, watches: reado
 }
 
 /** One final transaction, and what of it is the player's. */
-type Seen = { signature: string; arrivals: (Omit<Arrival, 'playerId'> & { tokenAmount: bigint })[] }
-type Looked = { seen: Seen[]; token: Token; isMore: boolean; credit: Credit }
+type SeenTransaction = { signature: string; arrivals: (Omit<Arrival, 'playerId'> & { tokenAmount: bigint })[] }
+type Looked = { seen: SeenTransaction[]; token: Token; isMore: boolean; credit: Credit }
 
 /**
- * Reads what final blocks say about an account since the last time. Any number may read at once and again: what counts is that
- * each transfer is credited under its own reference.
+ * Reads what final blocks say about an account since the last time. Several may read simultaneously and again: what counts is
+ * that each transfer is credited under its own reference.
  */
-const lookJob = ({ database, clock, providers, planCredit }: Parts) =>
+const lookJob = ({ database, clock, providers, planCredit }: ArrivalServices) =>
   defineJob({
     kind: 'solana.look',
     payload: about,
@@ -114,13 +118,13 @@ const lookJob = ({ database, clock, providers, planCredit }: Parts) =>
       const token = (await loadTokens(database, watch.siteId)).find(({ mint }) => mint === watch.mint)
       if (!token) throw new Error(`site ${watch.siteId} does not take ${watch.symbol} any more`)
       const credit = await planCredit({ ...watch, scheme: schemeOf(token) })
-      const seen: Seen[] = []
-      for (const { signature, hasFailed } of news.slice(0, TRANSACTIONS_AT_ONCE))
+      const seen: SeenTransaction[] = []
+      for (const { signature, hasFailed } of news.slice(0, TRANSACTIONS_PER_READ))
         seen.push({
           signature,
           arrivals: hasFailed ? [] : await readArrivals(provider.node, { signature, watch, token }),
         })
-      return { seen, token, isMore: news.length > TRANSACTIONS_AT_ONCE, credit }
+      return { seen, token, isMore: news.length > TRANSACTIONS_PER_READ, credit }
     },
     async run(tx, key, looked) {
       if (!looked) return
@@ -152,7 +156,7 @@ async function listNews(node: SolanaNode, { tokenAccount, lastSignature }: Watch
 async function readArrivals(
   node: SolanaNode,
   { signature, watch, token }: { signature: string; watch: Watch; token: Token },
-): Promise<Seen['arrivals']> {
+): Promise<SeenTransaction['arrivals']> {
   const transaction = await node.transaction(signature)
   // Final by one answer and unknown by another: the nodes behind the address do not agree yet.
   if (!transaction) throw new Error(`transaction ${signature} is not there yet`)

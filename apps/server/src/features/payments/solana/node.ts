@@ -15,7 +15,7 @@ export type Signed = { signature: string; hasFailed: boolean; blockTime: number 
 /** `final` is the only one that stays. */
 export type Standing = 'unknown' | 'waiting' | 'final' | 'failed'
 
-/** What we ask a node of the chain. Whatever goes wrong is silence: nobody knows then what has happened. */
+/** What we ask a node of the chain. Any failure counts as silence: nobody knows then what has happened. */
 export type SolanaNode = {
   /** What names an account in final blocks, the newest first, at most a thousand unless told. */
   signaturesOf(
@@ -28,9 +28,9 @@ export type SolanaNode = {
   /** Of the newest final block. */
   finalHeight(): Promise<bigint>
   latestBlockhash(): Promise<{ blockhash: Blockhash; lastValidBlockHeight: bigint }>
-  /** The program an account belongs to; null where there is none. */
+  /** The program an account belongs to; null where the account does not exist. */
   ownerOf(account: string): Promise<string | null>
-  /** The same transaction again is the same one. */
+  /** Sending the same transaction again has no further effect. */
   send(wire: Uint8Array): Promise<void>
 }
 

@@ -19,7 +19,7 @@ const LIFETIME_MS = 400 * (150 + 150 + 32 + 1)
 
 const someWallet = async () => (await generateKeyPairSigner()).address
 
-/** What lies there, in tokens. */
+/** What the wallet holds, in tokens. */
 async function balanceOf(wallet: string, mint: string = SANDBOX_MINTS.USDT): Promise<string> {
   const account = await findTokenAccount(wallet, mint)
   const found = await chain.ask<{ value: { uiAmountString: string } } | undefined>('getTokenAccountBalance', account)
@@ -127,7 +127,7 @@ test('only when it can never be in a block any more is another one signed, under
   expect(await purses(owner)).toEqual({ cash: 80, frozen: 0 })
 })
 
-test('ten that ask about a lost one at once sign one more between them', async () => {
+test('ten that ask about a lost one simultaneously sign one more between them', async () => {
   await faults({ solana_transactions: 'drop' })
   const { to, orderNo } = await ask()
   clock.advance(LIFETIME_MS)
@@ -159,7 +159,7 @@ test('one that fails in its block comes back to the player', async () => {
 test('an empty purse pays nobody and loses nobody’s money', async () => {
   const rich = await player({ cash: 2_000 })
   await database.query(`update cashier_rule set automatic_up_to = $1 where site_id = 'all'`, [50_000_000n])
-  // The purse has a million; what it has not is asked for at a rate nobody could pay.
+  // The purse has a million; a rate nobody could pay asks for more.
   await database.query(`update solana_token set rate = 0.0001 where site_id = 'all' and symbol = 'USDT'`)
   const to = await someWallet()
   expect(outcome(await withdraw(rich, { amount: 1_000, to }))).toBe('ok')

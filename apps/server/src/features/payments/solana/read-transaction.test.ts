@@ -49,7 +49,7 @@ test('every transfer to the account is found, in its place', () => {
   ])
 })
 
-test('what another program calls a transfer is none, nor is one to somebody else, of another token or to itself', () => {
+test('what another program calls a transfer does not count, nor does one to somebody else, of another token or to itself', () => {
   const outer = [
     instruction(plain('5'), 'program-of-a-thief'),
     instruction(plain('5', { destination: 'somebody' })),

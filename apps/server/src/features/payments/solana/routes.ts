@@ -19,19 +19,19 @@ const CHAIN = 'Solana'
 /** A block is final when this many are behind it. */
 const CONFIRMATIONS = 32
 
-type Parts = { sites: Sites; methods: Methods }
+type SolanaServices = { sites: Sites; methods: Methods }
 type Payer = { playerId: bigint; site: { id: string } }
 
 /** A token that can be paid with now, and the method that says so. */
 type Payable = { token: Token; method: Method }
 
 /** Paying on a chain: the player's own address, which is watched from the moment it is shown. */
-export function solanaRoutes(app: App, { sites, methods }: Parts): void {
+export function solanaRoutes(app: App, { sites, methods }: SolanaServices): void {
   const { database, clock, secret } = app
 
   async function payable({ playerId, site }: Payer, payType?: number): Promise<Payable[]> {
     const siteId = site.id
-    // Whoever may not pay is shown nowhere to pay to.
+    // A player who may not pay is shown no address to pay to.
     if ((await loadPlayer(database, playerId)).state !== playerStates.ACTIVE) throw new Refusal('METHOD_UNAVAILABLE')
     const open = (await methods.listOf(siteId, 'in')).filter(
       (method) => method.isAvailable && (payType === undefined || method.payType === payType),

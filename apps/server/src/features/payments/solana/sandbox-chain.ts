@@ -13,7 +13,7 @@ export const SANDBOX_MINTS = {
 
 type Sandbox = { secret: string; apiKey: string; sandboxUrl: string }
 
-/** How the sandbox's node is reached, and the purse that its chain has given to whoever knows the key. */
+/** How the sandbox's node is reached, and the purse on its chain that belongs to the holder of the key. */
 export async function putSandboxChain(tx: Tx, { secret, apiKey, sandboxUrl }: Sandbox): Promise<void> {
   const baseUrl = `${sandboxUrl.replace(/\/+$/, '')}/solana`
   const walletSeed = Buffer.from(deriveKey(apiKey, 'sandbox solana wallet')).toString('base64')

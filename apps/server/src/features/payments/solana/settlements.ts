@@ -9,25 +9,25 @@ import { arrivalsAt } from './read-transaction.ts'
 import { loadTokens, type Token } from './tokens.ts'
 import { listWatches } from './watches.ts'
 
-type Parts = { database: Database; node: SolanaNode; providerId: string; walletAddress: string }
+type ChainAccess = { database: Database; node: SolanaNode; providerId: string; walletAddress: string }
 type Days = { fromSeconds: number; toSeconds: number }
 
 /**
  * What the chain says of a day (UTC): every transfer into players' accounts and every one out of the purse. What we know under
  * a number of ours is told under it; anything else under its place on the chain, and is then found missing here.
  */
-export async function settlementsOf(parts: Parts, day: string): Promise<Settlement[]> {
+export async function settlementsOf(parts: ChainAccess, day: string): Promise<Settlement[]> {
   const fromSeconds = Date.parse(`${day}T00:00:00Z`) / 1_000
   const days = { fromSeconds, toSeconds: fromSeconds + DAY_MS / 1_000 }
   return [...(await arrived(parts, days)), ...(await paidOut(parts, days))]
 }
 
 /** A transfer into a player's account, as the chain tells it. */
-type Found = { reference: string; tokenAmount: bigint; currency: string; token: Token | null }
+type ChainTransfer = { reference: string; tokenAmount: bigint; currency: string; token: Token | null }
 
-async function arrived(parts: Parts, days: Days): Promise<Settlement[]> {
+async function arrived(parts: ChainAccess, days: Days): Promise<Settlement[]> {
   const { database, node, providerId } = parts
-  const found: Found[] = []
+  const found: ChainTransfer[] = []
   for (const watch of await listWatches(database, providerId)) {
     const token = (await loadTokens(database, watch.siteId)).find(({ mint }) => mint === watch.mint) ?? null
     const currency = await currencyOf(database, watch.siteId)
@@ -48,7 +48,7 @@ async function arrived(parts: Parts, days: Days): Promise<Settlement[]> {
   })
 }
 
-/** By the rate it was credited at; what was not credited is told by the one of now, and is nothing where there is none. */
+/** By the rate it was credited at; what was not credited counts by today's rate, and as nothing where no rate is known. */
 const worthThen = (tokenAmount: bigint, scale: KeptRate | Token | null) => (scale ? worthOf(tokenAmount, scale) : 0n)
 
 async function ordersBy(
@@ -65,7 +65,7 @@ async function ordersBy(
 
 type Payout = { orderNo: string; signature: string; amount: bigint; tokenAmount: string; currency: string }
 
-async function paidOut(parts: Parts, days: Days): Promise<Settlement[]> {
+async function paidOut(parts: ChainAccess, days: Days): Promise<Settlement[]> {
   const { database, node, walletAddress } = parts
   const found: Settlement[] = []
   for (const { token, currency } of await tokensOfAll(database)) {

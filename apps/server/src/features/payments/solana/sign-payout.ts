@@ -14,7 +14,7 @@ import {
 } from '@solana/kit'
 import { findTokenAccount, MEMO_PROGRAM, openTokenAccount, transferChecked } from '@tablestakes/node/solana'
 
-type Wanted = {
+type UnsignedPayout = {
   wallet: KeyPairSigner
   to: string
   mint: string
@@ -27,7 +27,7 @@ type Wanted = {
 
 export type SignedPayout = { signature: string; wire: Uint8Array }
 
-/** A payout as it goes out: opens the receiver's token account where there is none, moves the tokens, names the order. */
+/** A payout as it goes out: opens the receiver's token account if it is missing, moves the tokens, names the order. */
 export async function signPayout({
   wallet,
   to,
@@ -36,7 +36,7 @@ export async function signPayout({
   tokenAmount,
   memo,
   lifetime,
-}: Wanted): Promise<SignedPayout> {
+}: UnsignedPayout): Promise<SignedPayout> {
   const source = await findTokenAccount(wallet.address, mint)
   const destination = await findTokenAccount(to, mint)
   const instructions: Instruction[] = [

@@ -4,8 +4,8 @@ import { tokensFor } from '@tablestakes/domain/payments/deposits-in-tokens'
 import type { Database } from '@tablestakes/node/database'
 import { findTokenAccount, SYSTEM_PROGRAM } from '@tablestakes/node/solana'
 import {
+  type PayoutRequest,
   type PayoutView,
-  type PayoutWanted,
   type Provider,
   ProviderRefused,
   ProviderSilent,
@@ -23,7 +23,7 @@ export type SolanaProvider = Provider & { readonly node: SolanaNode }
 export const asSolana = (provider: Provider | null): SolanaProvider | null =>
   provider && 'node' in provider ? (provider as SolanaProvider) : null
 
-type Parts = { id: string; nodeUrl: string; keys: WalletKeys; database: Database }
+type SolanaConnection = { id: string; nodeUrl: string; keys: WalletKeys; database: Database }
 
 /**
  * A transaction can be in no block any more when the chain is this many blocks past its last one: a minute longer than its life,
@@ -32,10 +32,10 @@ type Parts = { id: string; nodeUrl: string; keys: WalletKeys; database: Database
 const LATE_BLOCKS = 150n
 
 /**
- * The adapter for the chain itself: there is nobody to order from. What players pay comes to addresses of their own, unasked,
+ * The adapter for the chain itself, where nothing can be ordered. What players pay comes to addresses of their own, unasked,
  * and is found by looking; payouts are transactions that we sign, keep and send until they are in a final block.
  */
-export function openSolana({ id, nodeUrl, keys, database }: Parts): SolanaProvider {
+export function openSolana({ id, nodeUrl, keys, database }: SolanaConnection): SolanaProvider {
   const node = openNode({ providerId: id, url: nodeUrl, token: keys.nodeToken })
   let opened: Promise<KeyPairSigner> | undefined
   const wallet = () => {
@@ -59,11 +59,11 @@ export function openSolana({ id, nodeUrl, keys, database }: Parts): SolanaProvid
 
   async function requireReceiver(receiver: string, token: Token): Promise<void> {
     const refused = (reason: string) => new ProviderRefused(id, reason)
-    if (!isSolanaAddress(receiver)) throw refused('address is none')
+    if (!isSolanaAddress(receiver)) throw refused('not a Solana address')
     const { address: own } = await wallet()
     const isHouse = receiver === own || receiver === (await findTokenAccount(own, token.mint))
     if (isHouse || (await isOurs(database, receiver))) throw refused('address is ours')
-    // A token, a program or a token account: whatever is sent under it nobody can ever move.
+    // A token, a program or a token account: nobody can ever move what is sent there.
     const owner = await node.ownerOf(receiver)
     const isWallet = owner === null ? !isOffCurveAddress(address(receiver)) : owner === SYSTEM_PROGRAM
     if (!isWallet) throw refused('address is no wallet')
@@ -130,8 +130,8 @@ const processing = ({ signature }: Pick<Attempt, 'signature'>): PayoutView => ({
   reason: '',
 })
 
-/** The token of the site that the order is of. */
-async function findToken(database: Database, { orderNo, scheme }: PayoutWanted): Promise<Token | null> {
+/** The token of the order's site. */
+async function findToken(database: Database, { orderNo, scheme }: PayoutRequest): Promise<Token | null> {
   const { rows } = await database.query<{ siteId: string }>(
     'select site_id as "siteId" from withdraw_order where order_no = $1',
     [orderNo],

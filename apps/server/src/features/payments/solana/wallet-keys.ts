@@ -1,7 +1,7 @@
 import { seal, unseal } from '@tablestakes/node/sealed'
 import * as z from 'zod/mini'
 
-/** What is secret about a chain, as it lies sealed in the provider's row. */
+/** What is secret about a chain, as it is stored, sealed, in the provider's row. */
 const walletKeys = z.object({
   /** The 32 bytes of the purse that payouts come from, in base64. */
   walletSeed: z.string().check(z.regex(/^[A-Za-z0-9+/]{43}=$/)),

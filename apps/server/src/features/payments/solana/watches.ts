@@ -21,10 +21,12 @@ const COLUMNS = `player_id as "playerId", provider_id as "providerId", token_acc
 type Row = Omit<Watch, 'received'> & { received: string }
 const read = (row: Row): Watch => ({ ...row, received: BigInt(row.received) })
 
-type Wanted = Pick<Watch, 'playerId' | 'providerId' | 'tokenAccount' | 'siteId' | 'symbol' | 'mint'> & { nowMs: number }
+type NewWatch = Pick<Watch, 'playerId' | 'providerId' | 'tokenAccount' | 'siteId' | 'symbol' | 'mint'> & {
+  nowMs: number
+}
 
 /** Begins to watch an account, or watches it closely again: its owner is about to pay. */
-export async function watchClosely(tx: Tx, { nowMs, ...wanted }: Wanted): Promise<Watch> {
+export async function watchClosely(tx: Tx, { nowMs, ...wanted }: NewWatch): Promise<Watch> {
   const { rows } = await tx.query<Row>(
     `insert into solana_watch (player_id, provider_id, token_account, site_id, symbol, mint, shown_at, asked_next)
      values ($1, $2, $3, $4, $5, $6, $7, $7)
@@ -51,7 +53,7 @@ export async function findWatch(
   return selectWatch(reader, key, '')
 }
 
-/** Held until the transaction ends: of two who have read the same blocks, one is first. */
+/** Locked until the transaction ends: of two who have read the same blocks, one is first. */
 export async function lockWatch(tx: Tx, key: Pick<Watch, 'providerId' | 'tokenAccount'>): Promise<Watch | null> {
   return selectWatch(tx, key, 'for update')
 }
@@ -76,13 +78,13 @@ export async function listWatches(reader: Reader, providerId: string): Promise<W
   return rows.map(read)
 }
 
-const AT_ONCE = 200
+const BATCH = 200
 
-/** Those whose time has come, with the next time already set: whoever looks after us finds the others. */
+/** The watches that are due, with the next time already set: the next to look gets the others. */
 export async function takeDueWatches(tx: Tx, nowMs: number): Promise<Watch[]> {
   const { rows } = await tx.query<Row>(
     `select ${COLUMNS} from solana_watch where asked_next <= $1 order by asked_next limit $2 for update skip locked`,
-    [new Date(nowMs), AT_ONCE],
+    [new Date(nowMs), BATCH],
   )
   const due = rows.map(read)
   for (const watch of due) await askAgainAt(tx, watch, new Date(nowMs + pauseFor(watch, nowMs)))

@@ -9,7 +9,7 @@ import { enqueue } from '../../../platform/jobs/jobs.ts'
 import { openProviders, paymentsJobs } from '../index.ts'
 import { webhookDue } from './process-webhook.ts'
 
-/** Webhooks over the wire, from the sandbox's provider to those who keep the orders. */
+/** Webhooks over the wire, from the sandbox's provider to the features that keep the orders. */
 const publicUrl = `http://127.0.0.1:${await ownPort()}`
 const sandbox = await startSandbox()
 const { payments: world } = sandbox
@@ -68,7 +68,7 @@ describe('what a webhook is about', () => {
     expect(reports).toEqual([{ orderNo, status: 'paid', amount: 100n * UNIT }])
   })
 
-  test('is handed on once, however many copies come at once', async () => {
+  test('is handed on once, however many copies come simultaneously', async () => {
     const orderNo = await order()
     await world.pay(orderNo, { duplicate: 9 })
     await settled(orderNo)

@@ -4,13 +4,13 @@ import { defineJob } from '../../../platform/jobs/jobs.ts'
 import type { PaymentView, PayoutView } from '../providers/provider.ts'
 import type { Providers } from '../providers/providers.ts'
 
-/** What those who keep the orders do with what a provider says when it is asked. It may come several times, in any order. */
+/** What the features that keep the orders do with a provider's answer. It may come several times, in any order. */
 export type PaymentHandlers = {
   readonly onPayment: (tx: Tx, report: { providerId: string; orderNo: string; view: PaymentView }) => Promise<unknown>
   readonly onPayout: (tx: Tx, report: { providerId: string; orderNo: string; view: PayoutView }) => Promise<unknown>
 }
 
-/** What is to be done about a webhook, named apart from how: where it arrives nobody need know who keeps the orders. */
+/** What is to be done about a webhook, named apart from how: the receiving end need not know who keeps the orders. */
 export const webhookDue = {
   kind: 'payments.process-webhook',
   payload: z.object({ providerId: z.string(), about: z.enum(['payment', 'payout']), orderNo: z.string() }),
@@ -27,7 +27,7 @@ export const processWebhook = ({ providers, onPayment, onPayout }: PaymentHandle
         about === 'payment'
           ? { about, view: await provider.queryPayment(orderNo) }
           : { about, view: await provider.queryPayout(orderNo) }
-      // It has told us of an order and says it knows none: tried again, and kept for a person in the end.
+      // It has told us of an order and now says it does not know it: tried again, and in the end kept for a person.
       if (!found.view) throw new Error(`${providerId} does not know ${orderNo}`)
       return found
     },

@@ -21,10 +21,17 @@ const paid = (orderNo = 'D26111500000001') =>
 let events = 0
 const nextId = () => `evt_${++events}`
 
-type Sent = { id?: string; at?: number; by?: string; body?: string; headers?: Record<string, string>; ip?: string }
+type WebhookDraft = {
+  id?: string
+  at?: number
+  by?: string
+  body?: string
+  headers?: Record<string, string>
+  ip?: string
+}
 
 /** What the provider would send; `headers` takes the place of what it signs. */
-function sign({ id = nextId(), at = clock(), by = SECRET, body = paid() }: Sent): Record<string, string> {
+function sign({ id = nextId(), at = clock(), by = SECRET, body = paid() }: WebhookDraft): Record<string, string> {
   return {
     'content-type': 'application/json',
     'webhook-id': id,
@@ -33,7 +40,7 @@ function sign({ id = nextId(), at = clock(), by = SECRET, body = paid() }: Sent)
   }
 }
 
-async function send(sent: Sent = {}, { provider = 'sandbox' } = {}) {
+async function send(sent: WebhookDraft = {}, { provider = 'sandbox' } = {}) {
   const { body = paid(), ip = '127.0.0.1' } = sent
   return app.server.inject({
     method: 'POST',
@@ -70,7 +77,7 @@ describe('a webhook that its provider signed', () => {
     expect(await jobs()).toHaveLength(1)
   })
 
-  test('that comes ten times at once is one', async () => {
+  test('that comes ten times simultaneously is one', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => send({ id: 'evt_at_once' })))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(204))
     expect(await kept()).toHaveLength(1)
@@ -145,7 +152,7 @@ describe('refused, with nothing kept', () => {
   })
 })
 
-test('a provider nobody knows has no address', async () => {
+test('an unknown provider has no address', async () => {
   for (const provider of ['nobody', 'SANDBOX', 'x'.repeat(90), '..%2fsandbox']) {
     const answer = await send({}, { provider })
     expect([answer.statusCode, answer.json()]).toEqual([404, { code: 404, msg: expect.any(String) }])

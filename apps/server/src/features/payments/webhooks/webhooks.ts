@@ -11,14 +11,14 @@ import type { Providers } from '../providers/providers.ts'
 import { keepEvent } from './events.ts'
 import { webhookDue } from './process-webhook.ts'
 
-/** A webhook names an order and a state: what is longer is none. */
+/** A webhook names an order and a state: a longer body is not a webhook. */
 const BODY_BYTES_MAX = 16 * 1_024
 
 const notSigned: Answer = { status: 401, envelope: { code: 401, msg: 'not signed by this provider' }, headers: {} }
 
 /**
- * Where providers tell us what has happened. What they say is kept as it came before it is acknowledged, and it is believed
- * only so far that they are then asked about that order.
+ * Where providers tell us what has happened. What they say is stored as it came before it is acknowledged. It is believed only
+ * so far that we then ask the provider about that order.
  */
 export function webhookRoutes(app: App, { providers }: { providers: Providers }): void {
   app.server.route<{ Params: { provider: string } }>({
@@ -50,7 +50,7 @@ export function webhookRoutes(app: App, { providers }: { providers: Providers })
   })
 }
 
-/** Headers that were sent twice are left out: nobody who signs does that. */
+/** Headers that were sent twice are left out: no real sender does that. */
 function headersOf({ headers }: FastifyRequest): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),

@@ -25,6 +25,8 @@ const TIMEOUT_MS: Record<CallName, number> = {
   gameRound: 5_000,
   gameList: 20_000,
   transactions: 30_000,
+  waitingRounds: 5_000,
+  statements: 10_000,
 }
 /** More than the longest list there can be. */
 const ANSWER_BYTES_MAX = 8 * 1024 * 1024

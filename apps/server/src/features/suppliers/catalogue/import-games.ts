@@ -5,7 +5,7 @@ type Listed = SupplierAnswer<'gameList'>[number]
 
 /** Numbers below are for games that come with the product. */
 const FIRST_ID = 10_001
-/** Any fixed number: two imports at once must not give the same number twice. */
+/** Any fixed number: two simultaneous imports must not give the same number twice. */
 const LOCK = 7_411_020_264
 
 /**

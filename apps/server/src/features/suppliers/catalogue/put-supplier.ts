@@ -63,8 +63,8 @@ export async function replaceOwnKey(tx: Tx, key: string, { secret }: Secret): Pr
 }
 
 /**
- * Theirs has changed. The one before is believed for two more days, unless it is not to be believed at all: whoever has stolen it
- * could make players win until then.
+ * Theirs has changed. The one before is believed for two more days, unless it is not to be believed at all: a thief who has
+ * stolen it could make players win until then.
  */
 export async function replaceTheirKey(
   tx: Tx,
@@ -91,7 +91,7 @@ export async function replaceTheirKey(
   return true
 }
 
-/** Closed, it takes no stakes and opens no games; what was staked before is still settled. False: there is none of that name. */
+/** Closed, it takes no stakes and opens no games; what was staked before is still settled. False: it does not exist. */
 export async function switchSupplier(tx: Tx, key: string, { isOpen }: { isOpen: boolean }): Promise<boolean> {
   const { rowCount } = await tx.query('update supplier set is_open = $2 where supplier_key = $1', [key, isOpen])
   return rowCount === 1

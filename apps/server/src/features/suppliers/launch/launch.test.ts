@@ -90,7 +90,7 @@ describe('a game is not opened', () => {
   const why = async (request: object, player = app.guest) =>
     outcome(await player.call(getGameUrl, { ...open, ...request } as { game_id: number }))
 
-  test('that nobody has, is closed, is closed here, or nobody brings yet', async () => {
+  test('that is unknown, closed, closed here, or not brought by a supplier yet', async () => {
     const player = await newPlayer()
     expect(await why({ game_id: 999_999 }, player)).toBe('NOT_FOUND')
     expect(await why({ game_id: 902 }, player)).toBe('GAME_CLOSED')

@@ -30,10 +30,10 @@ export type Launch = {
 
 export type Launched = { url: string; sessionId: string | null; isDemo: boolean }
 
-type Parts = { database: Database; catalogues: Catalogues; log: Logger }
+type LaunchServices = { database: Database; catalogues: Catalogues; log: Logger }
 
 /** Opens a game: a session of the player's, and the address at which the supplier lets them in. */
-export async function launch({ database, catalogues, log }: Parts, wanted: Launch): Promise<Launched> {
+export async function launch({ database, catalogues, log }: LaunchServices, wanted: Launch): Promise<Launched> {
   const catalogue = await catalogues.get()
   const game = catalogue.game(wanted.gameId)
   if (!game) throw new Refusal('NOT_FOUND')
@@ -44,7 +44,7 @@ export async function launch({ database, catalogues, log }: Parts, wanted: Launc
 
   const money = chooseMoney(supplier, wanted)
   if (money.purse === 'cash' && isCashOff(catalogue, wanted.site)) throw new Refusal('REAL_MONEY_OFF')
-  // A visitor's demo asks nothing of anybody; whoever is signed in is who they are, also in a demo.
+  // A visitor's demo asks nothing of anybody; a signed-in player is that player also in a demo.
   if (wanted.player) await requirePlayable(database, { playerId: wanted.player.id, money })
   const session =
     money.purse === 'demo'
@@ -101,9 +101,9 @@ async function requirePlayable(
   if (debt > 0n) throw new Refusal('DEBT_OPEN')
 }
 
-type UrlWanted = { game: SuppliedGame; money: Money; wanted: Launch; token: string | undefined }
+type GameUrlRequest = { game: SuppliedGame; money: Money; wanted: Launch; token: string | undefined }
 
-async function askForUrl(supplier: Supplier, { game, money, wanted, token }: UrlWanted): Promise<string> {
+async function askForUrl(supplier: Supplier, { game, money, wanted, token }: GameUrlRequest): Promise<string> {
   const { player, site, lang, ip, isMobile, origin } = wanted
   const country = countryOf(site)
   const { url } = await askSupplier(supplier, 'gameUrl', {

@@ -53,12 +53,12 @@ test('a site whose licence was withdrawn takes no stakes in cash, and settles th
   expect(await seat.bet(UNIT, { transaction_uuid: lost.id, round: lost.round })).toMatchObject({
     ...{ status: 'RS_OK', balance: lost.balance },
   })
-  // Gold is nobody's money, and a visitor's demo neither.
+  // Gold is no real money, nor is a visitor's demo.
   expect(await opened(player, playTypes.GOLD)).toBe('ok')
   expect(await gold.bet(UNIT)).toMatchObject({ status: 'RS_OK', balance: 99 * UNIT })
   expect(await opened(app.guest, playTypes.GOLD)).toBe('ok')
 
-  // Nor does anybody write it away.
+  // Nor can anybody delete it.
   await setSite('had_real_money = false')
   expect(await opened(player)).toBe('REAL_MONEY_OFF')
   await setSite(LICENSED)

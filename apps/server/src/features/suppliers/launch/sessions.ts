@@ -15,7 +15,7 @@ export type GameSession = {
   currency: string
   wireCurrency: string
   purse: 'cash' | 'gold'
-  /** By its own time, or because the login has ended in which it was opened: nothing is staked any more. */
+  /** By its own time, or because the login it was opened in has ended: nothing can be staked any more. */
   isOver: boolean
 }
 
@@ -109,7 +109,7 @@ const FIND = `
   order by u.place`
 
 /**
- * Finds sessions by their tokens. Always asked of the database, so that a session that has ended is over on every node at once;
+ * Finds sessions by their tokens. Always asks the database, so that a session that has ended is over on every node immediately;
  * many at a time, so that it costs a bet next to nothing.
  */
 export function openSessionSearch(database: Database): (token: string) => Promise<GameSession | null> {

@@ -31,7 +31,7 @@ export function compareTransaction(
   return isSame ? null : { transactionId, kind: 'differs', ours: ourSide(ours), theirs: sideOf(theirs) }
 }
 
-/** A tombstone stands for the play that never came, and for the rollback that has buried it. */
+/** A tombstone stands for the play that never came, and for the rollback that voided it beforehand. */
 function kindsOf({ kind }: ForeignEntry): SupplierTransaction['kind'][] {
   if (kind === 'stake' || kind === 'round') return ['BET']
   if (kind === 'win') return ['WIN']

@@ -69,7 +69,7 @@ test('books that agree have no differences: bets, wins, rollbacks, tombstones, g
   expect(await compare()).toMatchObject({ supplier: 'acme', day: today, compared: 8, differs: 0, differences: [] })
 })
 
-test('what one side has and the other has not, or has otherwise, is listed', async () => {
+test('what only one side has, or the two have differently, is listed', async () => {
   const kept = [...supplier.transactions]
   const [forgotten, dearer, elsewhere, late] = [
     await seat.bet(UNIT),
@@ -116,7 +116,7 @@ test('every day is compared once by itself, and what differs is told aloud', asy
   const log = { error: (about: object) => void told.push(about) }
   await database.query(`update supplier set created_at = now() - interval '3 days'`)
   const { catalogues } = openSuppliers(app)
-  const [job] = supplierJobs({ database, catalogues, log })
+  const [job] = supplierJobs({ database, catalogues, log, clock: Date.now, signHeads: async () => {} })
   const run = async () => {
     const finish = await job!.prepare({}, { attempt: 1, signal: AbortSignal.timeout(60_000) })
     await transact(database, finish)
@@ -182,7 +182,7 @@ describe('a supplier cannot make us compare for ever, or hold all it says', () =
   })
 
   // Half a minute is what a supplier is waited for otherwise.
-  test('one that does not answer is left at once when we are told to stop', { timeout: 15_000 }, async () => {
+  test('we leave one that does not answer immediately when told to stop', { timeout: 15_000 }, async () => {
     const silent = createServer().listen(0, '127.0.0.1')
     await once(silent, 'listening')
     atEnd(() => void silent.close())

@@ -21,7 +21,7 @@ export type Reconciliation = {
   supplier: string
   /** UTC, yyyy-mm-dd. */
   day: string
-  /** How many transactions of both sides were held against each other. */
+  /** How many transactions of both sides were compared. */
   compared: number
   /** How many differ; at most a thousand of them are listed. */
   differs: number
@@ -64,13 +64,13 @@ type Run = {
 }
 
 type Compared = Omit<Reconciliation, 'ranAt'> & { supplierId: number }
-type Wanted = { day: string; signal?: AbortSignal; bounds?: Partial<Bounds> }
+type ReconcileRequest = { day: string; signal?: AbortSignal; bounds?: Partial<Bounds> }
 
-/** Holds our plays of a day against the supplier's list of it, and writes down what differs in place of what was written before. */
+/** Compares our plays of a day with the supplier's list of it, and writes the differences in place of those written before. */
 export async function reconcileSupplier(
   database: Database,
   supplier: Supplier,
-  wanted: Wanted,
+  wanted: ReconcileRequest,
 ): Promise<Reconciliation> {
   const compared = await compareSupplier(database, supplier, wanted)
   return transact(database, (tx) => writeSupplierReconciliation(tx, compared))
@@ -80,7 +80,7 @@ export async function reconcileSupplier(
 export function compareSupplier(
   database: Database,
   supplier: Supplier,
-  { day, signal, bounds }: Wanted,
+  { day, signal, bounds }: ReconcileRequest,
 ): Promise<Compared> {
   return patiently(
     database,
@@ -91,7 +91,7 @@ export function compareSupplier(
         ...{ untilMs: performance.now() + within.durationMs, compared: 0, differs: 0, differences: [], stopped: '' },
       }
       const known = await compareTheirs(run)
-      // Of a list that was not read to its end nobody can say what is missing in it.
+      // If a list was not read to its end, nobody can say what is missing in it.
       if (run.stopped === '') await findMissing(run, known)
       const { compared, differs, stopped, differences } = run
       return { supplierId: supplier.id, supplier: supplier.key, day, compared, differs, stopped, differences }
@@ -118,7 +118,7 @@ async function compareTheirs(run: Run): Promise<Set<Key>> {
     const voided = references.length === 0 ? new Set<string>() : await findVoided(reader, { source, ids: references })
     for (const theirs of page) {
       const entry = ours.get(idOf(theirs.transaction_uuid))
-      // Only those are looked for afterwards: whoever lists all there ever was fills no memory.
+      // Only those are looked for afterwards: a supplier that lists all there ever was fills no memory.
       if (entry && dayOfKey(entry.key) === startMs / DAY_MS) known.add(entry.key)
       const reference = theirs.reference_transaction_uuid
       const isReferenceVoided = !!reference && voided.has(idOf(reference))
@@ -155,7 +155,7 @@ async function findMissing(run: Run, known: ReadonlySet<Key>): Promise<void> {
   }
 }
 
-/** At most as many as there may be differences: somebody who lists nothing has all of our plays missing. */
+/** At most as many as there may be differences: a supplier that lists nothing is missing all of our plays. */
 async function findSuspects(run: Run, known: ReadonlySet<Key>): Promise<PlayOfDay[]> {
   const { reader, supplier, startMs, bounds } = run
   const day = startMs / DAY_MS

@@ -1,13 +1,13 @@
 import type { ProtocolCall, WalletStatus, walletCalls } from '@tablestakes/contract/wallet-protocol'
 import * as z from 'zod/v4/core'
 
-export type Read<Request> = { request: Request } | { refused: WalletStatus }
+export type ReadRequest<Request> = { request: Request } | { refused: WalletStatus }
 
 /**
  * What a supplier has sent. Something that is not there, or not in its form, is WRONG_SYNTAX; something of another type is
  * WRONG_TYPES. Where both are wrong the form is named.
  */
-export function readRequest<C extends ProtocolCall>(call: C, body: unknown): Read<z.output<C['request']>> {
+export function readRequest<C extends ProtocolCall>(call: C, body: unknown): ReadRequest<z.output<C['request']>> {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return { refused: 'RS_ERROR_WRONG_SYNTAX' }
   const read = z.safeParse(call.request, body)
   if (read.success) return { request: read.data as z.output<C['request']> }
@@ -29,7 +29,7 @@ const foreignFields: Partial<Record<keyof typeof walletCalls, readonly string[]>
 
 /**
  * Whether a body that can be read was written for another call. A signature covers the body and not the address, and a win has
- * all that a bet or a rollback has: whoever has caught one that never arrived could take a stake with it, or take the bet back.
+ * all that a bet or a rollback has: somebody who caught one that never arrived could take a stake with it, or void the bet.
  */
 export function isOfAnotherCall(name: keyof typeof walletCalls, body: unknown): boolean {
   const said = body as Record<string, unknown>

@@ -14,7 +14,7 @@ import { untilWaiting } from '../../../../test/waiting.ts'
 import { readBalance } from '../../../ledger/index.ts'
 import { setPlayerState } from '../../players/index.ts'
 
-/** What comes twice, at once, or broken. */
+/** What comes twice, simultaneously, or broken. */
 const supplier = await startSupplier('acme')
 const app = await startApp({ config: { rateLimitScale: 0 } })
 const { database } = app
@@ -22,7 +22,7 @@ proveBooksAtEnd(database)
 await supplier.join(app, { games: [{ code: 'acme:dice', id: 901 }] })
 
 const UNIT = 100_000
-const AT_ONCE = 20
+const CONCURRENT = 20
 let people = 800n
 
 async function newSeat(cash = 100n) {
@@ -33,20 +33,20 @@ async function newSeat(cash = 100n) {
 }
 
 const purses = (playerId: bigint) => readBalance(database, { playerId, currency: 'IDR' })
-const atOnce = <T>(work: () => Promise<T>) => Promise.all(Array.from({ length: AT_ONCE }, work))
+const together = <T>(work: () => Promise<T>) => Promise.all(Array.from({ length: CONCURRENT }, work))
 
-describe('twenty at once', () => {
+describe('twenty simultaneously', () => {
   test('of the same bet are one bet, and all hear the same', async () => {
     const { seat } = await newSeat()
     const [id, round] = [randomUUID(), 'same']
-    const answers = await atOnce(() => seat.bet(30 * UNIT, { transaction_uuid: id, round }))
+    const answers = await together(() => seat.bet(30 * UNIT, { transaction_uuid: id, round }))
     for (const answer of answers) expect(answer).toMatchObject({ status: 'RS_OK', balance: 70 * UNIT })
     expect(await seat.balance()).toMatchObject({ balance: 70 * UNIT })
   })
 
   test('of different bets stop at zero', async () => {
     const { seat } = await newSeat(70n)
-    const answers = await atOnce(() => seat.bet(10 * UNIT))
+    const answers = await together(() => seat.bet(10 * UNIT))
     expect(answers.filter(({ status }) => status === 'RS_OK')).toHaveLength(7)
     expect(answers.filter(({ status }) => status === 'RS_ERROR_NOT_ENOUGH_MONEY')).toHaveLength(13)
     expect(await seat.balance()).toMatchObject({ balance: 0 })
@@ -56,7 +56,7 @@ describe('twenty at once', () => {
     const { seat } = await newSeat()
     const bet = await seat.bet(10 * UNIT)
     const id = randomUUID()
-    const answers = await atOnce(() => seat.win(25 * UNIT, bet.id, { transaction_uuid: id }))
+    const answers = await together(() => seat.win(25 * UNIT, bet.id, { transaction_uuid: id }))
     for (const answer of answers) expect(answer).toMatchObject({ status: 'RS_OK', balance: 115 * UNIT })
     expect(await seat.balance()).toMatchObject({ balance: 115 * UNIT })
   })
@@ -65,13 +65,13 @@ describe('twenty at once', () => {
     const { seat } = await newSeat()
     const bet = await seat.bet(10 * UNIT)
     const id = randomUUID()
-    const answers = await atOnce(() => seat.rollback(bet.id, { transaction_uuid: id }))
-    answers.push(...(await atOnce(() => seat.rollback(bet.id))))
+    const answers = await together(() => seat.rollback(bet.id, { transaction_uuid: id }))
+    answers.push(...(await together(() => seat.rollback(bet.id))))
     for (const answer of answers) expect(answer).toMatchObject({ status: 'RS_OK', balance: 100 * UNIT })
     expect(await seat.balance()).toMatchObject({ balance: 100 * UNIT })
   })
 
-  test('of a bet and its rollback leave either both or neither', async () => {
+  test('of a bet and its rollback leave both effects or none', async () => {
     const { seat } = await newSeat()
     for (let turn = 0; turn < 10; turn++) {
       const id = randomUUID()
@@ -129,7 +129,7 @@ test('a stop that commits while bets are on their way lets none through that com
   expect(await seat.balance()).toMatchObject({ balance: 100 * UNIT })
 })
 
-test('who freezes an account waits for the bet that is being settled, and then it is frozen', async () => {
+test('freezing an account waits for the bet that is being settled, and then holds', async () => {
   const { seat, playerId } = await newSeat()
   const [bets] = await Promise.all([
     Promise.all(Array.from({ length: 30 }, () => seat.bet(UNIT))),

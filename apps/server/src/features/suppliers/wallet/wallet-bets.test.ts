@@ -24,7 +24,7 @@ describe('a bet', () => {
     expect(await seat.bet(10)).toMatchObject({ status: 'RS_ERROR_NOT_ENOUGH_MONEY', balance: 0 })
   })
 
-  test('may be nothing', async () => {
+  test('may be zero', async () => {
     const { seat } = await newSeat()
     expect(await seat.bet(0, { is_free: true })).toMatchObject({ status: 'RS_OK', balance: 100 * UNIT })
   })
@@ -69,7 +69,7 @@ describe('a bet', () => {
     expect(await seat.bet(amount)).toMatchObject({ status: 'RS_OK', balance: 30_000 * UNIT - amount })
   })
 
-  test('in a game nobody has, or that is closed, is refused', async () => {
+  test('in an unknown or closed game is refused', async () => {
     const { seat } = await newSeat()
     await database.query('update game set is_open = false where game_id = 903')
     expect(await seat.bet(UNIT, { game_code: 'acme:nothing' })).toMatchObject({
@@ -206,7 +206,7 @@ describe('a bet', () => {
     async (state) => {
       const { seat, playerId } = await newSeat({ gold: 10n })
       const before = await seat.bet(10 * UNIT)
-      // By the state alone: whoever is forbidden is signed out besides.
+      // By the state alone: a forbidden player is signed out besides.
       await database.query('update player set state = $2 where player_id = $1', [playerId, state])
       expect(await seat.bet(UNIT)).toMatchObject({ status: 'RS_ERROR_USER_DISABLED', balance: 90 * UNIT })
       expect(await seat.bet(10 * UNIT, { transaction_uuid: before.id, round: before.round })).toMatchObject({

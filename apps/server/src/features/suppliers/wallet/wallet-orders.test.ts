@@ -15,7 +15,7 @@ const far = await startApp({ databaseUrl: app.databaseUrl, config: { rateLimitSc
 
 const GONE = 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST'
 const VOID = 'RS_ERROR_TRANSACTION_ROLLED_BACK'
-const AT_ONCE = 6
+const CONCURRENT = 6
 const START = 1_000 * UNIT
 
 type Call = { name: string } & (
@@ -133,7 +133,7 @@ async function playAll(orders: readonly (readonly Call[])[]): Promise<void> {
     for (let order = waiting.shift(); order; order = waiting.shift())
       balance = await playInOrder(seat, { order, before: balance })
   }
-  await Promise.all((await newSeats(AT_ONCE)).map(lane))
+  await Promise.all((await newSeats(CONCURRENT)).map(lane))
 }
 
 async function newSeats(count: number): Promise<Seat[]> {

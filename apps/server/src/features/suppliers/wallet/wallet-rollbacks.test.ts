@@ -49,7 +49,7 @@ describe('a rollback', () => {
     })
   })
 
-  test('that was written as a win is none, nor is it a bet: a signature does not say where a body is sent', async () => {
+  test('that was written as a win is no rollback, nor is it a bet: a signature does not say where a body is sent', async () => {
     const { seat } = await newSeat()
     const bet = await seat.bet(10 * UNIT)
     // Caught before it arrived.

@@ -17,9 +17,9 @@ type CallName = keyof typeof walletCalls
 type Answer = { status: WalletStatus; user?: string | undefined; request_uuid?: string | undefined }
 
 /**
- * Where suppliers reach the purses. Whoever has signed the bytes is believed to be that supplier and nothing more; refusals are
- * answered under 200 as the protocol wants it. How often a supplier calls is not limited, but how often somebody may come
- * who is none.
+ * Where suppliers reach the purses. A caller who has signed the bytes is believed to be that supplier and nothing more; refusals
+ * are answered under 200 as the protocol wants it. A supplier may call as often as it likes; callers who are no supplier are
+ * limited.
  */
 export function walletProtocolRoutes(
   app: App,
@@ -65,6 +65,8 @@ export function walletProtocolRoutes(
 
   function send(name: CallName, reply: FastifyReply, said: Answer): FastifyReply {
     if (said.status !== 'RS_OK') app.metrics.refusals.inc({ call: nameOf(name), reason: said.status })
+    // Answered when its time was over.
+    if (reply.sent) return reply
     return reply
       .headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
       .send(JSON.stringify(z.encode(walletCalls[name].response, said as never)))

@@ -22,13 +22,13 @@ describe('a win', () => {
     expect(await purses(gold.playerId)).toMatchObject({ cash: 10_000n, gold: 300_000n })
   })
 
-  test('may be nothing', async () => {
+  test('may be zero', async () => {
     const { seat } = await newSeat()
     const bet = await seat.bet(10 * UNIT)
     expect(await seat.win(0, bet.id)).toMatchObject({ status: 'RS_OK', balance: 90 * UNIT })
   })
 
-  test('of a bet that never was, or was somebody else’s, is refused', async () => {
+  test('of a bet that never existed, or was somebody else’s, is refused', async () => {
     const { seat } = await newSeat()
     const other = await newSeat()
     const bet = await other.seat.bet(10 * UNIT)

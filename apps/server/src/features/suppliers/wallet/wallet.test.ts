@@ -95,7 +95,7 @@ describe('a signature', () => {
     expect(changed).toEqual({ http: 200, status: 'RS_ERROR_INVALID_SIGNATURE' })
   })
 
-  test('of a supplier nobody knows is a partner’s we do not have', async () => {
+  test('of an unknown supplier is refused as an unknown partner', async () => {
     const stranger = await startSupplier('stranger')
     expect(await stranger.send(app, 'balance', '{}')).toEqual({ http: 200, status: 'RS_ERROR_INVALID_PARTNER' })
   })
@@ -135,7 +135,7 @@ describe('user info', () => {
     await expect.poll(async () => (await seat.call('userInfo')).tags, { timeout: 10_000 }).toEqual([])
   })
 
-  test('is about nobody who has not been launched there', async () => {
+  test('is told only of players who have been launched there', async () => {
     const { seat } = await newSeat()
     const stranger = await newStranger()
     for (const user of [String(stranger), '0', 'me', '9'.repeat(30)])

@@ -27,7 +27,7 @@ import { isCashOff } from './cash-play.ts'
 import { noteRefusedRollback } from './refused-rollbacks.ts'
 import { statusOf } from './statuses.ts'
 
-/** Whoever calls, and what is known of all suppliers now. */
+/** The caller, and what is known of all suppliers now. */
 export type Caller = { supplier: Supplier; catalogue: Catalogue }
 
 /** The operator side of the wallet protocol, one function a call. Signatures and forms were checked before. */
@@ -38,18 +38,18 @@ export type Wallet = {
   ) => Promise<WalletAnswer<Name>>
 }
 
-type Parts = { database: Database; settling: Settling; sites: Sites; log: Logger }
+type WalletServices = { database: Database; settling: Settling; sites: Sites; log: Logger }
 
-export function openWallet({ database, settling, sites, log }: Parts): Wallet {
+export function openWallet({ database, settling, sites, log }: WalletServices): Wallet {
   const findSession = openSessionSearch(database)
 
-  /** Null: the token is unknown, or it is not this user's, or not this supplier's. */
+  /** Null: the token is unknown, or belongs to another user or supplier. */
   async function sessionOf({ supplier }: Caller, { user, token }: { user: string; token: string }) {
     const session = await findSession(token)
     return session && session.supplierId === supplier.id && String(session.playerId) === user ? session : null
   }
 
-  async function settle(play: Play, asked: Asked): Promise<BalanceAnswer> {
+  async function settle(play: Play, asked: SettleRequest): Promise<BalanceAnswer> {
     return answerSettled(await settling.settle(play), asked)
   }
 
@@ -169,7 +169,7 @@ function tagsOf({ classify }: PlayerRecord, { jurisdiction }: Site): string[] {
 
 type Request = { user: string; request_uuid: string }
 
-type Asked = {
+type SettleRequest = {
   session: GameSession
   request: Request
   /** What it is refused with unless it has been settled before. */
@@ -214,7 +214,7 @@ function betRefusal({ supplier, session, game, request, isCashStopped }: Bet): W
   if (session.isOver) return 'RS_ERROR_TOKEN_EXPIRED'
   if (!game?.isOpen || game.closedOn.includes(session.siteId)) return 'RS_ERROR_INVALID_GAME'
   if (request.currency !== session.wireCurrency) return 'RS_ERROR_WRONG_CURRENCY'
-  // We have given nobody free bets, so there are none: a stake would be taken that the player was told is free.
+  // We have given nobody free bets, so a bet called free is refused: a stake would be taken that the player was told is free.
   if (request.is_free && request.amount > 0n) return 'RS_ERROR_WRONG_SYNTAX'
   if ((request.at_risk ?? 0n) > request.amount) return 'RS_ERROR_WRONG_SYNTAX'
   const limit = game.limits[session.wireCurrency]
@@ -241,7 +241,7 @@ function answerWith(
   return { user, status, request_uuid, currency: session.wireCurrency, balance: shown }
 }
 
-function answerSettled(settled: Settled, { session, request, refusal }: Asked): BalanceAnswer {
+function answerSettled(settled: Settled, { session, request, refusal }: SettleRequest): BalanceAnswer {
   const status = refusal && settled.outcome === 'stale-key' ? refusal : statusOf(settled.outcome)
   return answerWith({ session, request }, { status, balance: balanceIn(session, settled) })
 }

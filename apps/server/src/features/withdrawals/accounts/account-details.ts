@@ -2,7 +2,7 @@ import type { Personal } from '../../players/index.ts'
 
 /**
  * Where money goes, in the words of the wire: name, cpf, phone, account_no … Empty ones are left out. They are sealed in the
- * database, and nobody but the provider and the player themselves is ever told.
+ * database, and only the provider and the player themselves are ever told.
  */
 export type AccountDetails = Record<string, string>
 

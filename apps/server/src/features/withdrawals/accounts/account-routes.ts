@@ -12,10 +12,10 @@ import type { Sites } from '../../site/index.ts'
 import { cashierRules } from '../../wallet/index.ts'
 import { loadWithdrawInfo } from '../request/info.ts'
 import { type BoundAccount, loadAccounts } from './accounts.ts'
-import { type AccountParts, addAccount, arrangeAccounts, changeAccount } from './change-accounts.ts'
+import { type AccountServices, addAccount, arrangeAccounts, changeAccount } from './change-accounts.ts'
 
 /** Where a player's withdrawals go. */
-export function accountRoutes(app: App, parts: AccountParts & { sites: Sites }): void {
+export function accountRoutes(app: App, parts: AccountServices & { sites: Sites }): void {
   const { sites, database, personal } = parts
 
   serve(

@@ -8,6 +8,7 @@ import {
   updateWithdrawBank,
 } from '@tablestakes/contract/withdraw-accounts'
 import { getWithdrawInfo } from '@tablestakes/contract/withdrawals'
+import { maskPhone } from '@tablestakes/domain/account/masking'
 import { payoutAccounts } from '@tablestakes/domain/payments/payment-forms'
 import { transact } from '@tablestakes/node/database'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -46,7 +47,7 @@ describe('what cannot be right is refused and not stored', () => {
       { account_type: PIX, name, cpf: '123.456.789-00', account_no: 'm@x.com' },
       '',
     ],
-    ['brazil', 'a PIX key that is none', { account_type: PIX, name, cpf: '529.982.247-25', account_no: '12345' }, ''],
+    ['brazil', 'what is no PIX key', { account_type: PIX, name, cpf: '529.982.247-25', account_no: '12345' }, ''],
     [
       'brazil',
       'somebody else’s CPF as key',
@@ -131,18 +132,48 @@ describe('what cannot be right is refused and not stored', () => {
 })
 
 test('an account is sealed in the database, and shown to its owner masked', async () => {
-  const owner = await stranger('brazil')
+  const mobile = newPhone()
+  const owner = await player({ hasAccount: false, siteId: 'brazil', mobile })
   const cpf = '111.444.777-35'
   await owner.call(addWithdrawAccount, { account_type: 3, name: 'Ana Souza', cpf, account_no: 'ana.souza@example.com' })
   const { account, account_type } = (await owner.call(getWithdrawInfo, {})).data!
   expect({ account, account_type }).toEqual({
     account_type: 3,
-    account: { name: 'Ana Souza', cpf: '11**********35', email: '', phone: '', ifscCode: '' },
+    account: {
+      name: 'Ana Souza',
+      cpf: '11**********35',
+      email: 'an***za@example.com',
+      phone: maskPhone(mobile),
+      ifscCode: '',
+    },
   })
   const { rows } = await database.query('select * from withdraw_account where player_id = $1', [owner.playerId])
   const stored = JSON.stringify(rows, (_key, value) => (typeof value === 'bigint' ? String(value) : value))
   expect(stored).not.toMatch(/Ana Souza|111\.444|ana\.souza/)
   expect(rows[0].sealed.includes(Buffer.from('Ana Souza'))).toBe(false)
+})
+
+test('the info shows the player’s own phone and address where the account names none, masked, and nobody else’s', async () => {
+  const [annsPhone, bobsPhone] = [newPhone(), newPhone()]
+  const ann = await player({ hasAccount: false, mobile: annsPhone, email: 'ann.lee@example.com' })
+  const bob = await player({ hasAccount: false, mobile: bobsPhone })
+  const shown = async (owner: Owner) => (await owner.call(getWithdrawInfo, {})).data!.account!
+  await ann.call(addWithdrawAccount, bankOf('7770001234'))
+  await bob.call(addWithdrawAccount, bankOf('7770005678'))
+  expect(await shown(ann)).toMatchObject({ email: 'an***ee@example.com', phone: maskPhone(annsPhone) })
+  expect(await shown(bob)).toMatchObject({ email: '', phone: maskPhone(bobsPhone) })
+})
+
+test('a wallet and a PIX key that are a phone are the phone that is shown', async () => {
+  const [wallet, pix] = [await stranger('pakistan'), await stranger('brazil')]
+  const { PIX, WALLET } = payoutAccounts
+  const ali = { account_type: WALLET, name: 'Ali Khan', bank_type: 'JAZZCASH', account_no: '03001234567' }
+  const ana = { account_type: PIX, name: 'Ana Souza', cpf: '529.982.247-25', account_no: '+5511987654321' }
+  expect(outcome(await wallet.call(addWithdrawAccount, ali))).toBe('ok')
+  expect(outcome(await pix.call(addWithdrawAccount, ana))).toBe('ok')
+  const phoneOf = async (owner: Owner) => (await owner.call(getWithdrawInfo, {})).data!.account!.phone
+  expect(await phoneOf(wallet)).toMatch(/\*+67$/)
+  expect(await phoneOf(pix)).toBe('+55*********21')
 })
 
 test('an account belongs to one player, however it is written, and of many who bind it at once one does', async () => {
@@ -236,7 +267,7 @@ test('while a withdrawal is on its way its account is neither changed nor remove
   expect(outcome(await owner.call(changeWithdrawAccount, bankOf('5550001212')))).toBe('WITHDRAW_ACCOUNT_NEEDED')
 })
 
-test('another player’s account is as unknown as one that never was', async () => {
+test('another player’s account is as unknown as one that never existed', async () => {
   await letEdit(true)
   const [ann, bob] = [await player(), await player()]
   const [hers] = await bound(ann)
@@ -257,7 +288,7 @@ test('guests bind no account, and nobody does while the account is frozen', asyn
   expect(app.lines.filter(({ msg }) => msg === 'a refusal its call does not declare')).toEqual([])
 })
 
-test('whoever has only got hold of a session cannot swap the account by removing it first', async () => {
+test('a thief of a session cannot swap the account by removing it first', async () => {
   await letEdit(true)
   const mobile = newPhone()
   const owner = await player({ hasAccount: false, mobile })

@@ -39,7 +39,7 @@ export async function hasEverBound(reader: Reader, playerId: bigint): Promise<bo
   return rowCount !== 0
 }
 
-/** A player's own account. Somebody else's is as unknown as one that never was. */
+/** A player's own account. Somebody else's is as unknown as one that never existed. */
 export function requireOwnAccount(accounts: readonly BoundAccount[], accountId: string): BoundAccount {
   const account = accounts.find(({ id }) => id === accountId.toLowerCase())
   if (!account) throw new Refusal('NOT_FOUND')
@@ -62,7 +62,7 @@ export async function isTaken(
 
 /**
  * Whether another player of the site has bound an account of the same taxpayer: one person may have opened several accounts, or
- * somebody else's number is used. Where a country has no such number there is nothing to share.
+ * be using somebody else's number. In a country without such numbers nothing can be shared.
  */
 export async function sharesHolder(reader: Reader, playerId: bigint): Promise<boolean> {
   const { rowCount } = await reader.query({
@@ -109,8 +109,8 @@ export async function replaceAccount(
 }
 
 /**
- * What it was is forgotten; that there was one is not. The newest of those that stay becomes the first choice when the first
- * choice goes.
+ * The details are deleted; that there was an account is not. When the first choice goes, the newest account that stays becomes
+ * the first choice.
  */
 export async function removeAccount(tx: Tx, { playerId, accountId }: OwnAccount): Promise<void> {
   await tx.query(
@@ -150,7 +150,7 @@ export function holderIndexOf(personal: Personal, { cpf }: AccountDetails): Buff
   return cpf === undefined ? null : personal.index('taxpayer', cpf.replaceAll(/\D/g, ''))
 }
 
-/** The owner's index decides: of two who bind the same account at once, one is refused. */
+/** The owner's index decides: of two who bind the same account simultaneously, one is refused. */
 async function refuseTaken(writing: Promise<unknown>): Promise<void> {
   try {
     await writing

@@ -22,17 +22,17 @@ import {
 import { confirmByCode } from './confirm-by-code.ts'
 import { type ReadAccount, readAccount, type TypedAccount } from './read-account.ts'
 
-export type AccountParts = { database: Database; personal: Personal; codes: Codes }
+export type AccountServices = { database: Database; personal: Personal; codes: Codes }
 
-/** Who changes where their money goes, and the code that was sent to them for it. */
+/** The player who changes where their money goes, and the code that was sent to them for it. */
 export type Changer = { session: Session; site: Site; code: string | undefined }
 
 /**
  * Adds an account. Only the very first one needs no code: nobody can lead money away that was never led anywhere. One that comes
- * after the others were removed is not the first: whoever has got hold of a session could otherwise swap it in two steps.
+ * after the others were removed is not the first: a thief of a session could otherwise swap it in two steps.
  */
 export async function addAccount(
-  parts: AccountParts,
+  parts: AccountServices,
   changer: Changer,
   { typed, isDefault }: { typed: TypedAccount; isDefault: boolean },
 ): Promise<void> {
@@ -54,7 +54,7 @@ export async function addAccount(
 
 /** Puts another account in the place of a bound one: the one that is named, or the first choice. */
 export async function changeAccount(
-  parts: AccountParts,
+  parts: AccountServices,
   changer: Changer,
   { typed, accountId }: { typed: TypedAccount; accountId: string | null },
 ): Promise<void> {
@@ -79,9 +79,9 @@ export async function changeAccount(
   })
 }
 
-/** Removes an account, or makes it the first choice. Both lead no money where none was led before, so no code is asked for. */
+/** Removes an account, or makes it the first choice. Neither sends money to a new place, so no code is asked for. */
 export async function arrangeAccounts(
-  parts: AccountParts,
+  parts: AccountServices,
   changer: Changer,
   { accountId, update }: { accountId: string; update: typeof bankUpdates.REMOVE | typeof bankUpdates.MAKE_DEFAULT },
 ): Promise<void> {
@@ -98,7 +98,7 @@ export async function arrangeAccounts(
   })
 }
 
-type Known = {
+type AccountsState = {
   accounts: readonly BoundAccount[]
   rules: { canEditAccount: boolean; accountsMost: number }
   /** None was ever bound. */
@@ -106,17 +106,17 @@ type Known = {
 }
 
 type Change = {
-  /** Refuses what may not be. Asked before a code is looked at, and again once nobody else changes anything. */
-  judge: (known: Known) => { needsCode: boolean }
-  /** Money that is on its way would go elsewhere than its owner now says. */
+  /** Refuses what is not allowed. Asked before a code is looked at, and again once nobody else can change anything. */
+  judge: (known: AccountsState) => { needsCode: boolean }
+  /** Otherwise money on its way would go elsewhere than its owner now says. */
   mayNotBeOpen?: boolean
   write: (tx: Tx, accounts: readonly BoundAccount[]) => Promise<void>
 }
 
-async function change(parts: AccountParts, changer: Changer, { judge, mayNotBeOpen = false, write }: Change) {
+async function change(parts: AccountServices, changer: Changer, { judge, mayNotBeOpen = false, write }: Change) {
   const { database, personal } = parts
   const { session, site } = changer
-  const load = async (reader: Database | Tx): Promise<Known> => ({
+  const load = async (reader: Database | Tx): Promise<AccountsState> => ({
     accounts: await loadAccounts(reader, personal, session.playerId),
     rules: (await cashierRules(reader, site.id)) ?? NO_CASHIER,
     isFirst: !(await hasEverBound(reader, session.playerId)),
@@ -140,7 +140,7 @@ async function change(parts: AccountParts, changer: Changer, { judge, mayNotBeOp
 const NO_CASHIER = { canEditAccount: false, accountsMost: 1 }
 
 async function readTyped(
-  { database }: AccountParts,
+  { database }: AccountServices,
   { site, session }: Changer,
   typed: TypedAccount,
 ): Promise<ReadAccount> {

@@ -1,7 +1,7 @@
 import { Refusal } from '../../../platform/http/refusal.ts'
 import type { Codes } from '../../auth/index.ts'
 import { type Contact, type Contacts, contactsOf } from '../../players/index.ts'
-import type { AccountParts, Changer } from './change-accounts.ts'
+import type { AccountServices, Changer } from './change-accounts.ts'
 
 type AskedCode = Parameters<Codes['check']>[0]
 
@@ -10,7 +10,7 @@ type AskedCode = Parameters<Codes['check']>[0]
  * two it went to is not said, so both are tried. Answers what is then spent together with the change.
  */
 export async function confirmByCode(
-  { database, personal, codes }: AccountParts,
+  { database, personal, codes }: AccountServices,
   { session: { playerId }, site, code }: Changer,
 ): Promise<AskedCode> {
   if (code === undefined) throw new Refusal('CODE_WRONG')
@@ -27,12 +27,12 @@ export async function confirmByCode(
       refused.push(error.reason)
     }
   }
-  // Where no code is out, none can be wrong.
+  // Where no code was sent, none can be wrong.
   const isOver = refused.length > 0 && refused.every((reason) => reason === 'CODE_EXPIRED')
   throw new Refusal(isOver ? 'CODE_EXPIRED' : 'CODE_WRONG')
 }
 
-/** Whatever was proven; only where nothing was, what was typed. */
+/** The proven contact; only without one, the typed one. */
 function contactsToAsk({ mobile, email, isMobileVerified, isEmailVerified }: Contacts): Contact[] {
   const known = [
     { contact: { kind: 'mobile', value: mobile } as const, isProven: isMobileVerified },

@@ -75,7 +75,7 @@ test('it is nobody’s any more when the other has given it up', async () => {
   await settled()
 })
 
-test('a CPF lies in the database as a blind index only', async () => {
+test('a CPF is stored as a blind index only', async () => {
   const owner = await brazilian('529.982.247-25', 'first@example.com')
   const { rows } = await database.query('select * from withdraw_account where player_id = $1', [owner.playerId])
   expect(rows[0].holder_index).toHaveLength(32)

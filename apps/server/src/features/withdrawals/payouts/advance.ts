@@ -15,7 +15,7 @@ export type Step = {
 /** Until the provider is asked for the first time; webhooks are faster where they come. */
 const FIRST_ASKED_SECONDS = 15
 
-/** The order's next state, its line in the timeline, and the word to the player. Whoever calls holds the order. */
+/** The order's next state, its line in the timeline, and the word to the player. The caller holds the order. */
 export async function advance(tx: Tx, order: Order, step: Step): Promise<Order> {
   const { state, reasonKey = '', payoutId = '', entryId = null } = step
   const { rows } = await tx.query<{ endedAt: Date | null }>(

@@ -8,8 +8,8 @@ import { giveBack, settlePaid } from './end-order.ts'
 type PayoutSeen = { providerId: string; orderNo: string; view: PayoutView }
 
 /**
- * What a provider says of a payout becomes true here, whoever heard it: the webhook, the poller or the player who asked. It may
- * come twice, late and in any order; money moves with the first end and never again. What contradicts an end waits for a person.
+ * What a provider says of a payout becomes true here, however we heard it: by the webhook, the poller or the player who asked. It
+ * may come twice, late and in any order; money moves with the first end and never again. A contradiction waits for a person.
  */
 export async function applyPayout(tx: Tx, { providerId, orderNo, view }: PayoutSeen): Promise<Order | null> {
   const order = await lockOrder(tx, orderNo)

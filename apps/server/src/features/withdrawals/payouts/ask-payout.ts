@@ -3,13 +3,13 @@ import { type PayoutView, ProviderRefused, ProviderSilent, type Providers } from
 import type { Order } from '../order.ts'
 
 /** What a provider says of a payout when it is asked. `unknown`: it has never heard of it. */
-export type PayoutSaid = { is: 'view'; view: PayoutView } | { is: 'unknown' } | { is: 'silent' }
+export type PayoutAnswer = { is: 'view'; view: PayoutView } | { is: 'unknown' } | { is: 'silent' }
 
-/** Asks the provider, outside of any transaction. One that is no provider of ours any more says nothing. */
+/** Asks the provider, outside of any transaction. A provider we no longer have says nothing. */
 export async function askAboutPayout(
   { providers, log }: { providers: Providers; log: Logger },
   { providerId, orderNo }: Pick<Order, 'providerId' | 'orderNo'>,
-): Promise<PayoutSaid> {
+): Promise<PayoutAnswer> {
   const provider = await providers.get(providerId)
   if (!provider) return { is: 'silent' }
   try {

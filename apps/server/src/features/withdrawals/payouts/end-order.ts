@@ -5,7 +5,7 @@ import { lostStates, type Order } from '../order.ts'
 import { advance } from './advance.ts'
 
 /**
- * The two ends of a withdrawal. Whoever calls holds the order and has seen that it is open: the money and the state then move
+ * The two ends of a withdrawal. The caller holds the order and has seen that it is open: the money and the state then move
  * together, once.
  */
 

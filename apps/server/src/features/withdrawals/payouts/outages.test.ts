@@ -112,7 +112,7 @@ test('while the books are broken nothing begins to leave, and what was approved 
   expect(outcome(await withdraw(owner, 50_000))).toBe('ok')
 })
 
-test('several nodes that send the same order at once, or one that died before it wrote it down, pay it once', async () => {
+test('several nodes that send one order simultaneously, or one that died before it wrote it down, pay it once', async () => {
   await payments.faults({ payouts: 'down' })
   const { owner, orderNo } = await request()
   await payments.faults({ payouts: 'ok' })

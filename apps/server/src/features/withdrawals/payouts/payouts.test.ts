@@ -17,7 +17,7 @@ async function sentOrder(rupiah = 100_000) {
   return { owner, id, orderNo }
 }
 
-test('a withdrawal freezes the cash at once, is sent under its own number, and the cash leaves when it is paid', async () => {
+test('a withdrawal freezes the cash immediately, is sent under its own number, and the cash leaves when it is paid', async () => {
   const owner = await player({ cash: 500_000 })
   const answer = await withdraw(owner, 100_000)
   expect(answer.data).toMatchObject({
@@ -122,7 +122,7 @@ test('paid after failed moves nothing and waits for a person; so does failed aft
   expect(await reviewsOf(paid.orderNo)).toMatchObject([{ kind: 'payout', details: { ours: 'paid', theirs: 'failed' } }])
 })
 
-test('a player something waits about is looked at by a person from then on', async () => {
+test('a player with an open review is looked at by a person from then on', async () => {
   const { owner, orderNo } = await sentOrder()
   await payments.failPayout(orderNo)
   await heard(orderNo)
@@ -132,7 +132,7 @@ test('a player something waits about is looked at by a person from then on', asy
   expect((await orders(owner.playerId)).map(({ state }) => state)).toEqual(['failed', 'review'])
 })
 
-test('paid and failed told at once end it once', async () => {
+test('paid and failed, told simultaneously, end it once', async () => {
   const { owner, orderNo } = await sentOrder()
   const say = (status: 'paid' | 'failed') =>
     transact(database, (tx) =>
@@ -154,7 +154,7 @@ test('a payout of an order nobody knows, or of another provider, moves nothing',
   expect(await purses(owner)).toMatchObject({ cash: 400_000, frozen: 100_000 })
 })
 
-test('a fee is taken from what lies above the free amount of the day, and the rest is paid out', async () => {
+test('a fee is taken from what exceeds the free amount of the day, and the rest is paid out', async () => {
   // The first 500,000 of a day are free, then 1.5 percent.
   const owner = await player({ cash: 2_000_000 })
   expect((await withdraw(owner, 400_000)).data!.fee).toBe(0n)

@@ -1,10 +1,10 @@
 import { defineJob, nothing } from '../../../platform/jobs/jobs.ts'
 import { enqueuePayout } from './send-payout.ts'
 
-const AT_ONCE = 200
+const BATCH = 200
 
 /**
- * Looks for orders on their way whose time has come to be asked about: a webhook that never came, a provider that was silent,
+ * Finds orders on their way that are due to be asked about: a webhook that never came, a provider that was silent,
  * books that were broken. The older the last news, the longer until the next question, up to ten minutes.
  */
 export const pollPayouts = defineJob({
@@ -21,7 +21,7 @@ export const pollPayouts = defineJob({
          select max(at) from withdraw_step step where step.player_id = o.player_id and step.order_id = o.order_id)))
        from due where due.player_id = o.player_id and due.order_id = o.order_id
        returning o.order_no`,
-      [AT_ONCE],
+      [BATCH],
     )
     for (const { order_no: orderNo } of rows) await enqueuePayout(tx, orderNo, { isFirst: false })
   },

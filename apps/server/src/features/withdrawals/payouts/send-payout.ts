@@ -18,9 +18,9 @@ import { reasonOf } from '../reasons.ts'
 import { applyPayout } from './apply-payout.ts'
 import { giveBack } from './end-order.ts'
 
-export type PayoutParts = { database: Database; providers: Providers; personal: Personal; log: Logger }
+export type PayoutServices = { database: Database; providers: Providers; personal: Personal; log: Logger }
 
-/** What is to be done about an order, named apart from how: whoever approves one needs no provider. */
+/** What is to be done about an order, named apart from how: approving one needs no provider. */
 const payoutDue = { kind: 'withdrawals.send', payload: z.object({ order_no: z.string(), is_first: z.boolean() }) }
 
 /** The first time has a key: an order that is approved is sent by one job. The poller's further ones have none. */
@@ -33,13 +33,13 @@ export async function enqueuePayout(tx: Tx, orderNo: string, { isFirst }: { isFi
 }
 
 /** What the provider says of an order. Null: nothing that changes it, and the poller asks again. */
-type Seen = { is: 'view'; view: PayoutView } | { is: 'refused'; reason: string } | null
+type PayoutOutcome = { is: 'view'; view: PayoutView } | { is: 'refused'; reason: string } | null
 
 /**
  * Takes an order on its way one step further: asks the provider about it, and tells it to pay when it has never heard of it.
- * Always under the order's own number. Silence changes nothing: whoever does not answer may have paid.
+ * Always under the order's own number. Silence changes nothing: a provider that does not answer may have paid.
  */
-export const sendPayout = (parts: PayoutParts) =>
+export const sendPayout = (parts: PayoutServices) =>
   defineJob({
     ...payoutDue,
     // The poller asks for it again as long as the order is on its way, so none that fails is kept.
@@ -47,7 +47,7 @@ export const sendPayout = (parts: PayoutParts) =>
     isForgotten: true,
     prepare: ({ order_no: orderNo, is_first: isFirst }, { attempt }) =>
       askAndSend(parts, orderNo, { isNew: isFirst && attempt === 1 }),
-    async run(tx, { order_no: orderNo }, seen: Seen) {
+    async run(tx, { order_no: orderNo }, seen: PayoutOutcome) {
       if (seen === null) return
       const order = await lockOrder(tx, orderNo)
       if (!order) return
@@ -58,7 +58,11 @@ export const sendPayout = (parts: PayoutParts) =>
   })
 
 /** `isNew`: nobody can have sent it yet. */
-async function askAndSend(parts: PayoutParts, orderNo: string, { isNew }: { isNew: boolean }): Promise<Seen> {
+async function askAndSend(
+  parts: PayoutServices,
+  orderNo: string,
+  { isNew }: { isNew: boolean },
+): Promise<PayoutOutcome> {
   const { database, providers, log } = parts
   const order = await findOrder(database, orderNo)
   if (!order || (order.state !== 'approved' && order.state !== 'sent')) return null
@@ -97,7 +101,11 @@ async function markSending(database: Database, orderNo: string): Promise<boolean
   return rowCount === 1
 }
 
-async function send({ database, personal, log }: PayoutParts, provider: Provider, order: Order): Promise<Seen> {
+async function send(
+  { database, personal, log }: PayoutServices,
+  provider: Provider,
+  order: Order,
+): Promise<PayoutOutcome> {
   const { orderNo, currency, scheme } = order
   try {
     await requireSoundBooks(database)

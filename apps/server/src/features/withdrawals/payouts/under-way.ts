@@ -27,7 +27,7 @@ export async function holdPayout(tx: Tx, { playerId, orderId }: Order, isHeld: b
   ])
 }
 
-/** How it ended as it is known from outside, where the provider cannot tell. Whoever calls holds the order. */
+/** How it ended as it is known from outside, where the provider cannot tell. The caller holds the order. */
 export async function endAsDeclared(tx: Tx, order: Order, outcome: 'paid' | 'failed'): Promise<Order> {
   if (outcome === 'failed') return giveBack(tx, order, { state: 'failed', reasonKey: reasons.failed })
   const view = { payoutId: '', status: 'paid', reason: '' } as const

@@ -13,15 +13,15 @@ import { type ReadAccount, readAccount } from '../accounts/read-account.ts'
 export type Destination = {
   account: Pick<ReadAccount, 'type' | 'masked' | 'details' | 'bankType'>
   method: Method
-  /** It was only named, by somebody who has accounts that a code would be asked for: a person looks at it. */
+  /** It was only named, by a player whose bound accounts need a code to change: a person looks at it. */
   isUnproven: boolean
 }
 
-type Wanted = {
+type DestinationRequest = {
   request: RequestOf<typeof requestWithdrawal>
   playerId: bigint
   site: Site
-  /** Those the site pays by, loaded before: inside of a transaction no second connection may be waited for. */
+  /** Those the site pays by, loaded before: the transaction must not wait for a second connection. */
   methods: readonly Method[]
 }
 
@@ -29,7 +29,7 @@ type Wanted = {
 export async function chooseDestination(
   reader: Reader,
   personal: Personal,
-  wanted: Wanted,
+  wanted: DestinationRequest,
 ): Promise<Destination | null> {
   const account = await chooseAccount(reader, personal, wanted)
   if (!account) return null
@@ -41,7 +41,7 @@ export async function chooseDestination(
 async function chooseAccount(
   reader: Reader,
   personal: Personal,
-  { request, playerId, site }: Wanted,
+  { request, playerId, site }: DestinationRequest,
 ): Promise<Destination['account'] | null> {
   const { wallet_addr, pay_type: payType, account_type: type, bank_type: bankType } = request
   if (wallet_addr !== undefined) {
@@ -94,11 +94,11 @@ function schemeFor({ type, bankType }: Destination['account']): string | null {
 }
 
 /** A wallet takes any token: which one is named like a bank, and else the site's first. */
-function tokenScheme({ bank_type: symbol }: Wanted['request']): string | null {
+function tokenScheme({ bank_type: symbol }: DestinationRequest['request']): string | null {
   return symbol ? `solana_${symbol.toLowerCase()}` : null
 }
 
-function chooseMethod({ request, site, methods }: Wanted, account: Destination['account']): Method {
+function chooseMethod({ request, site, methods }: DestinationRequest, account: Destination['account']): Method {
   const scheme = schemeFor(account) ?? tokenScheme(request)
   const method = methods.find(
     (one) => one.payType === request.pay_type && one.isAvailable && (scheme === null || one.scheme === scheme),

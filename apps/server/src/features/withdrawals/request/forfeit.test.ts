@@ -101,7 +101,7 @@ test('cash that a deposit’s task binds stays until it is played; the rest may 
   expect((await owner.call(getWithdrawInfo, {})).data).toMatchObject({ can_withdraw: 0n, can_not_withdraw: 0n })
 })
 
-test('a bonus that lies on the table while a withdrawal is taken back is still to be staked for', async () => {
+test('a bonus that is on the table while a withdrawal is taken back must still be wagered', async () => {
   const owner = await player({ cash: 100_000 })
   await giveMoney(database, { playerId: owner.playerId, coin: 50_000n * UNIT })
   const bet = { ...staking(owner.playerId), stake: 150_000n * UNIT, counting: 0n }
@@ -133,7 +133,7 @@ test('what a bonus on the table won while a withdrawal was under way comes back 
   expect(await purses(owner)).toMatchObject({ cash: 220_000, coin: 100_000 })
 })
 
-test('what comes back first pays what is owed since', async () => {
+test('what comes back first pays the debt made since', async () => {
   const owner = await player({ cash: 100_000 })
   const bet = { ...staking(owner.playerId), stake: 0n, counting: 0n }
   await settle(bet)
@@ -150,10 +150,10 @@ test('what comes back first pays what is owed since', async () => {
   expect(outcome(await withdraw(owner, 100_000))).toBe('ok')
 })
 
-test('nor is one that lay there beside an older bonus, which was played to its end before', async () => {
+test('nor is one that was there beside an older bonus, whose wagering ended before', async () => {
   const owner = await player({ cash: 100_000 })
   const { playerId } = owner
-  // The first is nearly done when the second comes: both lie on the table, and only the second is given up.
+  // The first is nearly done when the second comes: both are on the table, and only the second is given up.
   await giveMoney(database, { playerId, coin: 1_000n * UNIT })
   await giveMoney(database, { playerId, coin: 50_000n * UNIT })
   const bet = { ...staking(playerId), stake: 151_000n * UNIT, counting: 0n }
@@ -184,7 +184,7 @@ test('a bonus that a voided bet had set free is bound until as much is staked', 
   expect(outcome(await withdraw(owner, 50_000))).toBe('ok')
 })
 
-test('a bonus that was given up while it lay on the table is not set free by the next, smaller one', async () => {
+test('a bonus that was given up while it was on the table is not set free by the next, smaller one', async () => {
   const owner = await player({ cash: 100_000 })
   const { playerId } = owner
   await giveMoney(database, { playerId, coin: 50_000n * UNIT })

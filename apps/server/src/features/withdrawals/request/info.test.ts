@@ -21,7 +21,7 @@ async function end(orderNo: string, how: 'payPayout' | 'failPayout') {
   await heard(orderNo)
 }
 
-test('the info of somebody who has nothing says the limits and asks for an account', async () => {
+test('the info of a player who has nothing tells the limits and asks for an account', async () => {
   const owner = await player({ hasAccount: false })
   expect((await owner.call(getWithdrawInfo, {})).data).toEqual({
     can_withdraw: 0n,
@@ -105,7 +105,7 @@ test('the log says how what can be withdrawn came about', async () => {
   expect(outcome(await owner.call(listCanWithdrawLog, { uid: String(owner.playerId) }))).toBe('ok')
 })
 
-test('the log knows what a bonus binds again that a taken back bet had finished', async () => {
+test('the log knows what a bonus binds again when the bet that finished it was voided', async () => {
   const owner = await player({ cash: 300_000 })
   const { playerId } = owner
   await giveMoney(database, { playerId, coin: 1_000n * UNIT })
@@ -151,7 +151,7 @@ test('what became of withdrawals is told at the next login, once', async () => {
   await end(second.order_no, 'payPayout')
   expect(await logIn()).toEqual({ has_notice: true, is_succ: true })
   expect(await logIn()).toEqual({ has_notice: false, is_succ: false })
-  // Who stays signed in is told when the login is renewed.
+  // A player who stays signed in is told when the login is renewed.
   const third = (await withdraw(owner, 50_000)).data!
   await end(third.order_no, 'failPayout')
   browser.leave()

@@ -1,11 +1,11 @@
 import type { WithdrawInfo } from '@tablestakes/contract/withdrawals'
-import { maskDigits, maskPhone } from '@tablestakes/domain/account/masking'
+import { maskDigits, maskEmail, maskPhone } from '@tablestakes/domain/account/masking'
 import { boundCash, forfeitedCoin } from '@tablestakes/domain/ledger/wagering'
 import { accountFormsOf, payoutAccounts } from '@tablestakes/domain/payments/payment-forms'
 import { withdrawable } from '@tablestakes/domain/payments/withdrawals'
 import type { Reader } from '@tablestakes/node/database'
 import { type OpenTask, openTasks, readBalance } from '../../../ledger/index.ts'
-import type { Personal } from '../../players/index.ts'
+import { type Contacts, contactsOf, type Personal } from '../../players/index.ts'
 import { currencyOfSite, type Site } from '../../site/index.ts'
 import { cashierRules } from '../../wallet/index.ts'
 import { type BoundAccount, loadAccounts } from '../accounts/accounts.ts'
@@ -47,7 +47,7 @@ export async function loadWithdrawInfo(
     money: cash,
     coin,
     account_type: account?.type ?? accountFormsOf(owner.currency)[0]!.type,
-    account: account ? showAccount(account) : null,
+    account: account ? showAccount(account, await contactsOf(reader, personal, playerId)) : null,
   }
 }
 
@@ -57,9 +57,24 @@ function sumUp(tasks: readonly OpenTask[], kind: OpenTask['kind']) {
   return { amount: sum('amount'), cur: sum('cur'), target: sum('target') }
 }
 
-/** Numbers are masked: the player knows them, and whoever looks over a shoulder need not. */
-function showAccount({ type, details }: BoundAccount): NonNullable<WithdrawInfo['account']> {
-  const { name = '', cpf = '', ifscCode = '', account_no: number = '' } = details
-  const phone = type === payoutAccounts.WALLET ? maskPhone(number) : ''
-  return { name, cpf: maskDigits(cpf), email: '', phone, ifscCode }
+/**
+ * Numbers and addresses are masked: the player knows them, and whoever looks over a shoulder need not. What the account itself
+ * names comes first, then what the player has bound.
+ */
+function showAccount(account: BoundAccount, contacts: Contacts): NonNullable<WithdrawInfo['account']> {
+  const { name = '', cpf = '', ifscCode = '' } = account.details
+  const { email = contacts.email, phone = contacts.mobile } = reachedBy(account)
+  return { name, cpf: maskDigits(cpf), email: email && maskEmail(email), phone: phone && maskPhone(phone), ifscCode }
+}
+
+/** A wallet's number is a phone's; a PIX key may be either. */
+function reachedBy({ type, details }: BoundAccount): { email?: string; phone?: string } {
+  const { email, phone, account_no: number = '' } = details
+  const isPix = type === payoutAccounts.PIX
+  return {
+    ...(email !== undefined && { email }),
+    ...(phone !== undefined && { phone }),
+    ...(isPix && number.includes('@') && { email: number }),
+    ...((type === payoutAccounts.WALLET || (isPix && number.startsWith('+'))) && { phone: number }),
+  }
 }

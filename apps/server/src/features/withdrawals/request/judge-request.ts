@@ -18,7 +18,7 @@ import { sharesHolder } from '../accounts/accounts.ts'
 import { chooseDestination, type Destination } from './choose-destination.ts'
 import { approvalsFor, feeOf, isLarge, limitsOf, type ReviewCause, takenToday } from './rules.ts'
 
-export type Asked = {
+export type WithdrawalAttempt = {
   request: RequestOf<typeof requestWithdrawal>
   player: PlayerRecord
   site: Site
@@ -27,7 +27,7 @@ export type Asked = {
   balance: { cash: bigint; coin: bigint }
 }
 
-/** A withdrawal that may be: what it costs, where it goes and what is given up for it. */
+/** A withdrawal that is allowed: what it costs, where it goes and what is given up for it. */
 export type Judged = {
   currency: string
   fee: bigint
@@ -40,8 +40,8 @@ export type Judged = {
   promisedMinutes: number
 }
 
-/** Everything that can be said against a withdrawal: who is asking first, then where it goes, then how much. */
-export async function judgeRequest(reader: Reader, personal: Personal, asked: Asked): Promise<Judged> {
+/** Everything that can be said against a withdrawal: the player first, then where it goes, then how much. */
+export async function judgeRequest(reader: Reader, personal: Personal, asked: WithdrawalAttempt): Promise<Judged> {
   const { request, player, site, methods, balance } = asked
   const { playerId } = player
   requireActive(player)
@@ -95,7 +95,7 @@ const whyLookedAt = (causes: Record<ReviewCause, boolean>): ReviewCause[] =>
   (Object.keys(causes) as ReviewCause[]).filter((cause) => causes[cause])
 
 /** An account that was opened with somebody else's phone is taken over by its owner: until one is proven, nothing leaves. */
-async function requireProvenContact(reader: Reader, personal: Personal, { player, site }: Asked) {
+async function requireProvenContact(reader: Reader, personal: Personal, { player, site }: WithdrawalAttempt) {
   const canProve = offersCodes(site.loginMethods, 'phone') || offersCodes(site.loginMethods, 'email')
   if (!canProve) return
   const { isMobileVerified, isEmailVerified } = await contactsOf(reader, personal, player.playerId)

@@ -10,7 +10,7 @@ await payments.faults({ payouts: 'manual' })
 
 const ok = (answers: { code: number }[]) => answers.filter((answer) => outcome(answer) === 'ok')
 
-test('of twenty withdrawals of the whole balance at once, one happens', async () => {
+test('of twenty simultaneous withdrawals of the whole balance, one happens', async () => {
   const owner = await player({ cash: 200_000 })
   const answers = await Promise.all(Array.from({ length: 20 }, () => withdraw(owner, 200_000)))
   expect(ok(answers)).toHaveLength(1)
@@ -19,14 +19,14 @@ test('of twenty withdrawals of the whole balance at once, one happens', async ()
   expect(await orders(owner.playerId)).toHaveLength(1)
 })
 
-test('of twenty withdrawals of sixty percent at once, one happens', async () => {
+test('of twenty simultaneous withdrawals of sixty percent, one happens', async () => {
   const owner = await player({ cash: 200_000 })
   const answers = await Promise.all(Array.from({ length: 20 }, () => withdraw(owner, 120_000)))
   expect(ok(answers)).toHaveLength(1)
   expect(await purses(owner)).toMatchObject({ cash: 80_000, frozen: 120_000 })
 })
 
-test('withdrawals at once stay together within the limit of the day', async () => {
+test('simultaneous withdrawals together stay within the limit of the day', async () => {
   await database.query(`update cashier_rule set day_limit = $1 where site_id = 'main'`, [250_000n * UNIT])
   const owner = await player({ cash: 5_000_000 })
   const answers = await Promise.all(Array.from({ length: 20 }, () => withdraw(owner, 60_000)))
@@ -44,7 +44,7 @@ test('withdrawals at once stay together within the limit of the day', async () =
   expect(outcome(await withdraw(owner, 1_000_000))).toBe('ok')
 })
 
-test('a withdrawal and twenty bets at once never take more than there is', async () => {
+test('a withdrawal and twenty simultaneous bets never take more than there is', async () => {
   const accountId = await houseAccount(database, { kind: 'game', name: 'races' })
   const { settle } = openSettling(database)
   const { staking } = playsAt(database, accountId)

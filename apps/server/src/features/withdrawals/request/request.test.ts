@@ -29,7 +29,7 @@ test('nothing leaves a frozen account', async () => {
   expect(await purses(owner)).toMatchObject({ cash: 100_000, frozen: 0 })
 })
 
-test('whoever has excluded themselves still takes their money out', async () => {
+test('a player who has excluded themselves can still withdraw', async () => {
   const owner = await player({ cash: 100_000 })
   await transact(database, (tx) => setPlayerState(tx, { playerId: owner.playerId, state: playerStates.EXCLUDED }))
   expect(outcome(await withdraw(owner, 50_000))).toBe('ok')
@@ -55,7 +55,7 @@ test('without an account there is nowhere to go', async () => {
 test('the bounds are the site’s and the method’s', async () => {
   const owner = await player({ cash: 900_000_000 })
   expect(outcome(await withdraw(owner, 19_999))).toBe('BELOW_MINIMUM')
-  // The bank carries no more at once, though the site would.
+  // The bank carries no more in one transfer, though the site would.
   expect(outcome(await withdraw(owner, 100_000_001))).toBe('ABOVE_MAXIMUM')
   expect(outcome(await withdraw(owner, 100_000_000))).toBe('ok')
   const poor = await player({ cash: 20_000 })
@@ -154,7 +154,7 @@ test('while something is owed nothing leaves', async () => {
   expect(await purses(owner)).toMatchObject({ cash: 300_000, frozen: 0 })
 })
 
-test('whoever takes over an account that was opened with their phone is not left with a stranger’s bank account', async () => {
+test('a player who takes over an account opened with their phone is not left with a stranger’s bank account', async () => {
   const stranger = await player({ isVerified: false, mobile: '+923017770002' })
   expect((await stranger.call(listWithdrawBanks, {})).data!.list).toHaveLength(1)
   await transact(database, (tx) => handOverAccount(tx, { playerId: stranger.playerId, kind: 'mobile' }))
@@ -162,7 +162,7 @@ test('whoever takes over an account that was opened with their phone is not left
   expect((await owner.call(listWithdrawBanks, {})).data!.list).toEqual([])
 })
 
-test('a session nobody was seen at for long asks for a proof first', async () => {
+test('a session that was idle for long asks for a proof first', async () => {
   const owner = await player({ cash: 100_000 })
   await database.query(`update player_session set last_used_at = now() - interval '2 hours' where player_id = $1`, [
     owner.playerId,
@@ -170,7 +170,7 @@ test('a session nobody was seen at for long asks for a proof first', async () =>
   expect(outcome(await withdraw(owner, 50_000))).toBe('PROOF_NEEDED')
 })
 
-test('a request without a key is none', async () => {
+test('a request without a key is refused', async () => {
   const owner = await player({ cash: 100_000 })
   const body = JSON.stringify({ amount: 50_000 * Number(UNIT), pay_type: 1 })
   const { method, path: url } = requestWithdrawal

@@ -16,9 +16,9 @@ import { addStep, advance } from '../payouts/advance.ts'
 import { enqueuePayout } from '../payouts/send-payout.ts'
 import { type Judged, judgeRequest } from './judge-request.ts'
 
-export type RequestParts = { database: Database; personal: Personal; secondFactor: SecondFactor }
+export type RequestServices = { database: Database; personal: Personal; secondFactor: SecondFactor }
 
-type Wanted = {
+type WithdrawalRequest = {
   request: RequestOf<typeof requestCall>
   /** The key of the intent, which becomes the order's id: asked again, it is the same order. */
   requestId: string
@@ -32,7 +32,7 @@ type Wanted = {
  * Before the transaction: an authenticator's code works once and is spent by asking, so everything else is judged first, and an
  * intent that was carried out already is not asked for another.
  */
-export async function confirmRequest(parts: RequestParts, wanted: Wanted): Promise<void> {
+export async function confirmRequest(parts: RequestServices, wanted: WithdrawalRequest): Promise<void> {
   const { database, personal, secondFactor } = parts
   const { request, requestId, session, site, methods } = wanted
   const { playerId } = session
@@ -49,11 +49,11 @@ export async function confirmRequest(parts: RequestParts, wanted: Wanted): Promi
   await secondFactor.check({ playerId, siteId: site.id, code: request.second_factor })
 }
 
-/** Freezes the cash and opens the order. Small ones are approved at once; the others wait for a person. */
+/** Freezes the cash and opens the order. Small ones are approved immediately; the others wait for a person. */
 export async function requestWithdrawal(
   tx: Tx,
-  parts: RequestParts,
-  wanted: Wanted,
+  parts: RequestServices,
+  wanted: WithdrawalRequest,
 ): Promise<ResponseOf<typeof requestCall>> {
   const { request, requestId: orderId, session, site, methods } = wanted
   // The player first, then the purses: requests of one player are judged one after the other, each seeing those before it.
@@ -95,7 +95,11 @@ async function openOrder(tx: Tx, order: Order): Promise<void> {
   await enqueuePayout(tx, order.orderNo, { isFirst: true })
 }
 
-async function insertOrder(tx: Tx, { personal }: RequestParts, order: Wanted & Judged & { orderNo: string }) {
+async function insertOrder(
+  tx: Tx,
+  { personal }: RequestServices,
+  order: WithdrawalRequest & Judged & { orderNo: string },
+) {
   const { account, method } = order.destination
   await tx.query(
     `insert into withdraw_order (player_id, order_id, order_no, site_id, currency, amount, fee, forfeited_coin,
@@ -129,7 +133,7 @@ async function insertOrder(tx: Tx, { personal }: RequestParts, order: Wanted & J
 }
 
 /** Bonuses that the player's other withdrawals have ended, and would bring back: this one ends them as well. */
-async function tasksUnderWay(tx: Tx, { session, currency }: Wanted & Judged): Promise<number[]> {
+async function tasksUnderWay(tx: Tx, { session, currency }: WithdrawalRequest & Judged): Promise<number[]> {
   const { rows } = await tx.query<{ tasks: number[] }>(
     `select coalesce(array_agg(distinct task), '{}') as tasks from withdraw_order, unnest(forfeited_tasks) as task
      where player_id = $1 and currency = $2 and state <> all ($3) and state <> 'paid'`,

@@ -15,7 +15,7 @@ export async function takenToday(reader: Reader, playerId: bigint): Promise<bigi
   return rows[0]!.taken
 }
 
-export function limitsOf(rules: CashierRules, { taken, currency }: Asked): WithdrawalLimits {
+export function limitsOf(rules: CashierRules, { taken, currency }: TakenToday): WithdrawalLimits {
   return {
     minimum: rules.minWithdrawal,
     maximum: rules.maxWithdrawal,
@@ -27,9 +27,9 @@ export function limitsOf(rules: CashierRules, { taken, currency }: Asked): Withd
   }
 }
 
-type Asked = { taken: bigint; currency: string }
+type TakenToday = { taken: bigint; currency: string }
 
-export const feeOf = (amount: bigint, rules: CashierRules, asked: Asked): bigint =>
+export const feeOf = (amount: bigint, rules: CashierRules, asked: TakenToday): bigint =>
   withdrawalFee(amount, limitsOf(rules, asked))
 
 /** Why a person must look at a withdrawal before it leaves. */
@@ -47,7 +47,7 @@ export type ReviewCause =
 export const isLarge = (amount: bigint, rules: CashierRules, { taken }: { taken: bigint }): boolean =>
   amount + taken > rules.automaticUpTo
 
-/** How many people must look before it leaves: none at a small one of a player nobody has questions about. */
+/** How many people must look before it leaves: none at a small one of a player about whom nothing is open. */
 export function approvalsFor(
   amount: bigint,
   rules: CashierRules,

@@ -1,4 +1,5 @@
 import { type CrashChain, studioCalls } from '@tablestakes/contract/studio'
+import { makerOf } from '@tablestakes/domain/draws/beacon'
 import { formatCount } from '@tablestakes/domain/money/format'
 import { Num } from '@tablestakes/look/figures/Num.tsx'
 import { useEffect, useState } from 'react'
@@ -31,19 +32,30 @@ export function CrashFairness({ table }: GameProps<CrashParams>) {
   if (chain === null) return <div className="waiting" />
   if (chain === 'none') return <p role="alert">{text('table_no_answer')}</p>
   const latest = chain.games[0]
+  const maker = makerOf(chain.named && { chainHash: chain.named.beacon.chain_hash, name: chain.named.beacon.name })
   const own = mine.find((bet) => !isInPlay(bet) && bet.state !== 'void')
   return (
     <>
-      <p className="lead">{text('crash_fair_how')}</p>
+      <p className="lead">{text(chain.named ? 'crash_fair_how' : 'crash_fair_how_house')}</p>
       <section className="card seeds">
         <Hex name={text('crash_end_hash')} value={chain.end_hash} />
         {chain.salt !== null && <Hex name={text('crash_salt')} value={chain.salt} />}
+        <p className="seed-line">
+          <span>{text('salt_by')}</span>
+          <b>{text(`salt_by_${maker}`)}</b>
+        </p>
+        {maker !== 'independent' && <p className="seed-line">{text(`salt_text_${maker}`)}</p>}
         <p className="seed-line">
           <span>{text('crash_chain_length')}</span>
           <Num>{formatCount(chain.length)}</Num>
         </p>
         {latest && <Hex name={text('crash_last_hash', { number: latest.game_no })} value={latest.hash} />}
-        {chain.next && <Hex name={text('crash_next_end')} value={chain.next.end_hash} />}
+        {chain.next && (
+          <Hex
+            name={text('crash_next_end', { round: formatCount(chain.next.named.round) })}
+            value={chain.next.end_hash}
+          />
+        )}
       </section>
       {latest && (
         <a className="btn btn-quiet proof-link" href={proofOf(latest.game_no)} target="_blank" rel="noopener">

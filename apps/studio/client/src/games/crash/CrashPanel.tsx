@@ -1,10 +1,12 @@
-import { crash, crashTargets } from '@tablestakes/domain/games/crash'
+import type { CrashBet } from '@tablestakes/contract/studio'
+import { crash, crashLast, crashTargets } from '@tablestakes/domain/games/crash'
 import { formatMultiplier } from '@tablestakes/domain/money/format'
-import { toPercentText } from '@tablestakes/domain/money/ratio'
+import { ratio, toPercentText } from '@tablestakes/domain/money/ratio'
 import { Num } from '@tablestakes/look/figures/Num.tsx'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { writeMoney } from '../../money.ts'
 import { AutoSheet } from '../../shell/AutoSheet.tsx'
+import { LastStep } from '../../shell/LastStep.tsx'
 import { MainButton } from '../../shell/MainButton.tsx'
 import { StakeField } from '../../shell/StakeField.tsx'
 import { TruthLine } from '../../shell/TruthLine.tsx'
@@ -32,10 +34,24 @@ export function CrashPanel({ table }: Props) {
   return (
     <>
       {isIn ? <BetIn table={table} bet={seat.bet} /> : <BetFields table={table} />}
+      <Last table={table} bet={isIn ? seat.bet : null} />
       <Buttons {...part} />
       <Truth {...part} />
       <CrashBets table={table} view={view} />
     </>
+  )
+}
+
+/** Where the bet is cashed out by itself at the latest, paid in full. */
+function Last({ table, bet }: Props & { bet: Pick<CrashBet, 'stake' | 'last'> | null }) {
+  const stake = bet?.stake ?? table.stake
+  if (stake === null || stake <= 0n) return null
+  const most = crashLast({ stake, mostWin: table.view.limits.most_win })
+  const last = bet?.last ?? Math.min(most, table.params.autoCashOut ?? most)
+  return (
+    <LastStep table={{ ...table, stake }} pays={ratio(last, 100)}>
+      {words('crash_last', { multiplier: <Num>{formatMultiplier(last)}</Num> })}
+    </LastStep>
   )
 }
 
@@ -181,20 +197,24 @@ function CashOutButton({
   store,
   seat,
 }: Pick<Part, 'table' | 'store'> & { seat: Extract<Seat, { kind: 'flying' }> }) {
-  const worth = useWorth(table, store, seat)
+  const worth = useWorth(store, seat)
+  const isFlying = useFrames(
+    useCallback(() => store.multiplier() >= crashTargets.least, [store]),
+    true,
+  )
   return (
     <MainButton
       look="gold"
       label={text('table_cash_out')}
       figure={writeMoney(worth, table.purse)}
+      isDisabled={!isFlying}
       onPress={store.cashOut}
     />
   )
 }
 
-function useWorth({ view }: Props['table'], store: CrashStore, { bet }: Extract<Seat, { kind: 'flying' }>): bigint {
-  const mostWin = view.limits.most_win
-  const read = useCallback(() => worthOf(bet, store.multiplier(), mostWin), [bet, store, mostWin])
+function useWorth(store: CrashStore, { bet }: Extract<Seat, { kind: 'flying' }>): bigint {
+  const read = useCallback(() => worthOf(bet, store.multiplier()), [bet, store])
   return useFrames(read, true)
 }
 
@@ -245,7 +265,7 @@ function TruthWords({ table, store, seat }: Pick<Part, 'table' | 'store' | 'seat
 }
 
 function Profit({ table, store, seat }: Pick<Part, 'table' | 'store'> & { seat: Extract<Seat, { kind: 'flying' }> }) {
-  const profit = useWorth(table, store, seat) - seat.bet.stake
+  const profit = useWorth(store, seat) - seat.bet.stake
   return (
     <>
       <Icon name="receipt" />

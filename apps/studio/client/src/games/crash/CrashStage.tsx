@@ -1,5 +1,5 @@
 import './crash.css'
-import { crashReachedAt } from '@tablestakes/domain/games/crash'
+import { crashEndsAt } from '@tablestakes/domain/games/crash'
 import { formatCount, formatMultiplier } from '@tablestakes/domain/money/format'
 import { Num } from '@tablestakes/look/figures/Num.tsx'
 import { vars } from '@tablestakes/look/vars'
@@ -69,7 +69,7 @@ function useScene(store: CrashStore, view: CrashView, isCalm: boolean) {
 function flightOf(store: CrashStore, isCalm: boolean): Flight {
   const { game, mine, isCut } = store.read()
   const phase = game?.phase ?? 'betting'
-  const elapsedMs = phase === 'ended' ? crashReachedAt(game?.bust ?? 100) : store.elapsed()
+  const elapsedMs = phase === 'ended' ? crashEndsAt(game?.bust ?? 100) : store.elapsed()
   const own = mine.filter(({ game_no }) => game_no === game?.game_no)
   const others = game?.bets.filter(({ id }) => !own.some(({ public_id }) => public_id === id)) ?? []
   const marks = [
@@ -101,7 +101,8 @@ function Figure({ store, view: { game, isCut } }: Part) {
   )
 }
 
-function sayPhase({ phase, is_interrupted }: NonNullable<CrashView['game']>) {
+function sayPhase({ phase, is_interrupted, is_waiting }: NonNullable<CrashView['game']>) {
+  if (is_waiting) return 'crash_salt_awaited'
   if (phase === 'running') return 'crash_flying'
   return is_interrupted ? 'crash_broken' : 'crash_crashed'
 }

@@ -91,6 +91,7 @@ const betOf = (request: unknown, change: Partial<CrashBet> = {}): CrashBet => ({
   stake: 10n,
   currency: 'IDR',
   auto_cash_out: null,
+  last: 1_000_000,
   state: 'playing',
   cashed_out_at: null,
   win: 0n,
@@ -111,9 +112,13 @@ async function inGame(change: Partial<CrashBet> = {}) {
 }
 
 test('a bet is placed once, paid when it is cashed out, and told to the table', async () => {
-  const { store, say, will, settle, reported, told, bet } = await inGame()
+  const { store, say, will, settle, pass, reported, told, bet } = await inGame()
   expect(reported).toEqual([{ balance: 90n }])
   await say({ phase: 'running' })
+  // At 1.00 there is nothing to take.
+  store.cashOut()
+  expect(store.read().leaving).toBeNull()
+  await pass(200)
   will(studioCalls.crashCashOut, { bet: { ...bet, state: 'cashed_out', cashed_out_at: 210, win: 21n }, balance: 111n })
   store.cashOut()
   expect(store.read().leaving).toBe(bet.bet_id)
@@ -129,6 +134,7 @@ test('a bet is placed once, paid when it is cashed out, and told to the table', 
 test('a press that came too late is said, and the loss counts once', async () => {
   const { store, say, will, settle, pass, setMine, reported, bet } = await inGame()
   await say({ phase: 'running' })
+  await pass(200)
   will(studioCalls.crashCashOut, new Refused('too_late', undefined))
   store.cashOut()
   await settle()

@@ -10,6 +10,7 @@ import {
   crashMessage,
   studioCalls,
 } from '@tablestakes/contract/studio'
+import { crashTargets } from '@tablestakes/domain/games/crash'
 import { randomId } from '@tablestakes/look/browser/random-id'
 import * as z from 'zod/mini'
 import { NoAnswer, Refused } from '../../api.ts'
@@ -54,6 +55,8 @@ export type CrashNeeds = Pick<Table, 'ask' | 'askFor' | 'report' | 'refuse' | 'p
   later: (run: () => void, ms: number) => void
   /** A clock that never jumps. */
   now: () => number
+  /** Hashes that were heard, for proofs to be compared with. */
+  remember?: (state: CrashState) => void
 }
 
 /** A bet that has not got through by then is not sent again: it would join a flight nobody is looking at. */
@@ -117,6 +120,7 @@ export function openCrash(needs: CrashNeeds): CrashStore {
     if (said !== null) clock = hearClock(isBack ? null : clock, { said, heardAt })
     const before = view.game
     set({ game: followGame(before, message), isCut: false })
+    if (message.type === 'state') needs.remember?.(message.state)
     if (message.type === 'cash_outs') landMine(message)
     if (message.type === 'state' && before?.phase !== message.state.phase) turnPhase(message.state)
     if (isBack) void resync()
@@ -147,9 +151,7 @@ export function openCrash(needs: CrashNeeds): CrashStore {
 
   /** A bet that is not in everybody's list, such as a demo's, is not heard landing: it is asked for once it must have. */
   function askForAutomatic(): void {
-    const isDue = view.mine.some(
-      (bet) => isFlying(bet) && bet.auto_cash_out !== null && bet.auto_cash_out <= multiplier(),
-    )
+    const isDue = view.mine.some((bet) => isFlying(bet) && bet.last <= multiplier())
     if (isDue) void resync()
   }
 
@@ -280,7 +282,8 @@ export function openCrash(needs: CrashNeeds): CrashStore {
     },
     cashOut: () => {
       const seat = view.game && seatOf({ ...view, game: view.game })
-      if (seat?.kind === 'flying') void leave(seat.bet)
+      // At 1.00 nothing is to be taken yet.
+      if (seat?.kind === 'flying' && multiplier() >= crashTargets.least) void leave(seat.bet)
     },
     dismiss: () => set({ told: null }),
     elapsed,

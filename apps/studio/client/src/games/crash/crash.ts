@@ -1,4 +1,5 @@
-import { crash } from '@tablestakes/domain/games/crash'
+import { crash, crashTargets } from '@tablestakes/domain/games/crash'
+import { ratio } from '@tablestakes/domain/money/ratio'
 import { Refused } from '../../api.ts'
 import { stakeProblem } from '../../stake.ts'
 import type { Table } from '../../table.ts'
@@ -36,10 +37,11 @@ export default defineGame<CrashParams>({
   kind: 'shared',
   name: 'play_crash',
   about: 'about_crash',
-  rules: ['rules_crash_1', 'rules_crash_2', 'rules_crash_3', 'rules_crash_4'],
+  rules: ['rules_crash_1', 'rules_crash_2', 'rules_crash_3', 'rules_crash_4', 'rules_crash_5'],
   rtp: () => crash.rtpRange.most,
   firstParams: { autoCashOut: null },
   readParams,
+  most: ({ autoCashOut }) => ratio(autoCashOut ?? crashTargets.least, 100),
   press: 'crash_bet',
   autoPace: 'landed',
   Stage: CrashStage,

@@ -1,7 +1,6 @@
 /** The player's own bets: which of them counts now, and what its player can do. */
 import type { CrashBet, CrashState, StudioRound } from '@tablestakes/contract/studio'
 import { payout } from '@tablestakes/domain/games/game'
-import { smallerOf } from '@tablestakes/domain/money/money'
 import { ratio } from '@tablestakes/domain/money/ratio'
 
 /** Where the player stands. `free`: a bet can be placed, into this game or only into the next. */
@@ -42,7 +41,7 @@ export const isInPlay = ({ state }: CrashBet) => state === 'queued' || state ===
 export function isLost(bet: CrashBet, game: CrashState, leaving: string | null): boolean {
   if (bet.game_no !== game.game_no || game.phase !== 'ended' || game.is_interrupted) return bet.state === 'lost'
   if (bet.state !== 'playing') return bet.state === 'lost'
-  return bet.bet_id !== leaving && (bet.auto_cash_out === null || bet.auto_cash_out > (game.bust ?? 100))
+  return bet.bet_id !== leaving && bet.last > (game.bust ?? 100)
 }
 
 /** The newest bet of this game that is over, for the stage to tell. */
@@ -54,12 +53,9 @@ export function endedOf({ game, mine, leaving }: Omit<Known, 'isPlacing'>): { be
   return null
 }
 
-type Staked = Pick<CrashBet, 'stake' | 'auto_cash_out'>
-
-/** What a cash-out at this multiplier pays: never above the bet's own target, where it is taken, nor above what a round may. */
-export function worthOf({ stake, auto_cash_out }: Staked, multiplier: number, mostWin: bigint): bigint {
-  const reached = Math.min(multiplier, auto_cash_out ?? multiplier)
-  return smallerOf(payout(stake, ratio(reached, 100)), mostWin)
+/** What a cash-out at this multiplier pays: never above where the bet is taken by itself. */
+export function worthOf({ stake, last }: Pick<CrashBet, 'stake' | 'last'>, multiplier: number): bigint {
+  return payout(stake, ratio(Math.min(multiplier, last), 100))
 }
 
 /** What one more answer says of a bet takes the place of what was known; the newest bets come first. */

@@ -1,4 +1,6 @@
 import { useEffect, useReducer, useSyncExternalStore } from 'react'
+import { memory } from '../../seen/memory.ts'
+import { noteGames } from '../../seen/remember.ts'
 import type { Table } from '../../table.ts'
 import { type CrashStore, type CrashView, openCrash, openStream } from './crash-store.ts'
 
@@ -16,6 +18,7 @@ export function crashOf(table: Seated): CrashStore {
     openLine: openStream,
     later: (run, ms) => setTimeout(run, ms),
     now: () => performance.now(),
+    remember: (state) => noteGames(memory, state),
   })
   stores.set(ask, opened)
   return opened

@@ -1,9 +1,12 @@
 import './hilo.css'
+import { showMultiplier } from '@tablestakes/domain/games/game'
 import type { HiloGuess, HiloParams, HiloRevealed, HiloShown, HiloStep } from '@tablestakes/domain/games/hilo'
 import { Num } from '@tablestakes/look/figures/Num.tsx'
 import { useEffect } from 'react'
+import { mostPaysAt } from '../../highest-win.ts'
+import { LastStep } from '../../shell/LastStep.tsx'
 import { Result } from '../../shell/Result.tsx'
-import { text } from '../../text.ts'
+import { text, words } from '../../text.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import type { GameProps, Round } from '../game-client.ts'
 import { useEndSound } from '../use-end-sound.ts'
@@ -104,7 +107,7 @@ function Way({ shown }: { shown: HiloShown | null }) {
 }
 
 function Guesses({ table, shown }: Props & { shown: HiloShown | null }) {
-  const choices = shown ? choicesOf(shown) : []
+  const choices = shown ? choicesOf(shown, mostPaysAt(table)) : []
   const isBusy = table.sentStep !== null || table.isCashingOut
   return (
     <div className="hilo-guesses">
@@ -134,7 +137,7 @@ function Guess({ table, guess, choice, isBusy }: GuessProps) {
       type="button"
       className="btn hilo-guess"
       data-guess={guess}
-      disabled={!choice}
+      disabled={!choice || choice.isBeyond}
       aria-disabled={isBusy || undefined}
       aria-busy={table.sentStep?.guess === guess || undefined}
       onClick={() => table.takeStep({ guess })}
@@ -143,8 +146,19 @@ function Guess({ table, guess, choice, isBusy }: GuessProps) {
       <b>{text(`hilo_say_${meaning ?? guess}`)}</b>
       <span>
         <Num>{choice ? `${choice.pays}×` : '–'}</Num>
-        <Num>{choice?.chance ?? ''}</Num>
+        {choice?.isBeyond ? <small>{text('hilo_beyond')}</small> : <Num>{choice?.chance ?? ''}</Num>}
       </span>
     </button>
+  )
+}
+
+/** How high a multiplier of this bet can be: a guess beyond it is not offered. */
+export function HiloLast({ table }: Props) {
+  const pays = mostPaysAt(table)
+  if (!pays) return null
+  return (
+    <LastStep table={table} pays={pays}>
+      {words('hilo_last', { multiplier: <Num>{`${showMultiplier(pays)}×`}</Num> })}
+    </LastStep>
   )
 }

@@ -13,14 +13,19 @@ test('cards are named as the fairness page orders them', () => {
 
 test('both guesses say what they mean, their true chance and what they would pay', () => {
   expect(choicesOf({ cards: [EIGHT_OF_SPADES], guesses: [], isLost: false })).toEqual([
-    { guess: 'higher', meaning: 'higher-or-same', chance: '53.85%', pays: '1.83' },
-    { guess: 'lower', meaning: 'lower-or-same', chance: '53.85%', pays: '1.83' },
+    { guess: 'higher', meaning: 'higher-or-same', chance: '53.85%', pays: '1.83', isBeyond: false },
+    { guess: 'lower', meaning: 'lower-or-same', chance: '53.85%', pays: '1.83', isBeyond: false },
   ])
   expect(choicesOf({ cards: [ACE_OF_CLUBS], guesses: [], isLost: false }).map(({ meaning }) => meaning)).toEqual([
     'same',
     'lower',
   ])
   expect(choicesOf({ cards: [ACE_OF_CLUBS, 3], guesses: ['higher'], isLost: true })).toEqual([])
+})
+
+test('a guess that would pass the highest win is told, and not offered', () => {
+  const onAce = { cards: [ACE_OF_CLUBS], guesses: [], isLost: false }
+  expect(choicesOf(onAce, { over: 12n, under: 1n }).map(({ isBeyond }) => isBeyond)).toEqual([true, false])
 })
 
 test('nothing can be cashed out that was never risked', () => {

@@ -11,7 +11,7 @@ import {
   rankOf,
   suitOf,
 } from '@tablestakes/domain/games/hilo'
-import { toPercentText } from '@tablestakes/domain/money/ratio'
+import { type Ratio, toPercentText } from '@tablestakes/domain/money/ratio'
 
 const RANKS = ['2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K', 'A'] as const
 export const suits = ['diamonds', 'hearts', 'spades', 'clubs'] as const
@@ -24,11 +24,19 @@ export function faceOf(card: number): Face {
   return { rank: RANKS[rankOf(card)]!, suit, isRed: suit === 'diamonds' || suit === 'hearts' }
 }
 
-export type Choice = { guess: 'higher' | 'lower'; meaning: HiloMeaning; chance: string; pays: string }
+export type Choice = {
+  guess: 'higher' | 'lower'
+  meaning: HiloMeaning
+  chance: string
+  pays: string
+  /** It would pass the highest win. */
+  isBeyond: boolean
+}
 
 /** Both guesses on the open card, with the multiplier the round would then have; empty once it is over. */
-export function choicesOf(shown: HiloShown): Choice[] {
+export function choicesOf(shown: HiloShown, mostPays: Ratio | null = null): Choice[] {
   const card = shown.cards.at(-1)!
+  const offered = hilo.next({}, shown, mostPays).map(({ step }) => step.guess)
   return hilo.next({}, shown).map(({ step, pays }) => {
     const guess = step.guess as 'higher' | 'lower'
     return {
@@ -36,6 +44,7 @@ export function choicesOf(shown: HiloShown): Choice[] {
       meaning: meaningOf(guess, card),
       chance: `${toPercentText(hiloChance(guess, card))}%`,
       pays: showMultiplier(pays),
+      isBeyond: !offered.includes(guess),
     }
   })
 }

@@ -1,11 +1,21 @@
-import { type MinesParams, type MinesShown, type MinesStep, minesRange } from '@tablestakes/domain/games/mines'
+import { showMultiplier } from '@tablestakes/domain/games/game'
+import {
+  type MinesParams,
+  type MinesShown,
+  type MinesStep,
+  minesLast,
+  minesPays,
+  minesRange,
+} from '@tablestakes/domain/games/mines'
 import { Num } from '@tablestakes/look/figures/Num.tsx'
+import { mostPaysAt } from '../../highest-win.ts'
+import { LastStep } from '../../shell/LastStep.tsx'
 import { text, words } from '../../text.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Segments } from '../../ui/Segments.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import type { GameProps } from '../game-client.ts'
-import { randomTile } from './mines-board.ts'
+import { randomTile, shorten } from './mines-board.ts'
 
 const OFTEN = ['1', '3', '5', '10']
 const ALL = Array.from({ length: minesRange.most }, (_, place) => String(place + 1))
@@ -34,6 +44,19 @@ export function MinesFields({ table }: GameProps<MinesParams, MinesStep>) {
 export function MinesFolded({ table }: GameProps<MinesParams, MinesStep>) {
   const { mines } = table.open!.params as MinesParams
   return words('mines_folded', { mines: <Num>{mines}</Num> })
+}
+
+/** The last gem of this bet and what it pays: all gems, or as many as the highest win allows. */
+export function MinesLast({ table }: GameProps<MinesParams, MinesStep>) {
+  const params = table.open ? (table.open.params as MinesParams) : table.params
+  const last = minesLast(params, mostPaysAt(table))
+  if (last === 0) return null
+  const pays = minesPays(params, last)
+  return (
+    <LastStep table={table} pays={pays}>
+      {words('mines_last', { count: <Num>{last}</Num>, multiplier: <Num>{`${shorten(showMultiplier(pays))}×`}</Num> })}
+    </LastStep>
+  )
 }
 
 /** Opens any closed tile, for those who trust luck to choose. */

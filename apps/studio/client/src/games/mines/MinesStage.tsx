@@ -6,6 +6,7 @@ import {
   type MinesRevealed,
   type MinesShown,
   type MinesStep,
+  minesLast,
   minesPays,
 } from '@tablestakes/domain/games/mines'
 import { Num } from '@tablestakes/look/figures/Num.tsx'
@@ -14,6 +15,7 @@ import { type KeyboardEvent, useEffect } from 'react'
 import { Bomb } from '../../art/Bomb.tsx'
 import { Spark } from '../../art/Die.tsx'
 import { Gem } from '../../art/Gem.tsx'
+import { mostPaysAt } from '../../highest-win.ts'
 import { Result } from '../../shell/Result.tsx'
 import { text, words } from '../../text.ts'
 import type { GameProps, Round } from '../game-client.ts'
@@ -35,6 +37,8 @@ export function MinesStage({ table }: Props) {
   useStepSounds(table, open, !open && progress < 1 ? ended : null)
   useEndSound(table, isOver ? ended : null)
   const params = open ? (open.params as MinesParams) : isOver || !ended ? table.params : (ended.params as MinesParams)
+  const opened = open ? (shown?.opened.length ?? 0) : 0
+  const last = minesLast(params, mostPaysAt(table))
   const tiles = tilesOf({
     shown,
     revealed: isOver ? (round?.revealed as MinesRevealed | null) : null,
@@ -42,13 +46,8 @@ export function MinesStage({ table }: Props) {
   })
   return (
     <div className="mines" data-over={isOver ? (ended.win > 0n ? 'won' : 'lost') : undefined}>
-      <MinesTop
-        table={table}
-        params={params}
-        opened={open ? (shown?.opened.length ?? 0) : 0}
-        ended={isOver ? ended : null}
-      />
-      <Ladder params={params} opened={open ? (shown?.opened.length ?? 0) : 0} />
+      <MinesTop table={table} params={params} opened={opened} last={last} ended={isOver ? ended : null} />
+      <Ladder params={params} opened={opened} last={last} />
       <Board table={table} tiles={tiles} isOpen={open !== null} />
     </div>
   )
@@ -65,10 +64,10 @@ function useStepSounds({ play }: Props['table'], open: Round | null, ending: Rou
   }, [isHit, play])
 }
 
-type TopProps = Props & { params: MinesParams; opened: number; ended: Round | null }
+type TopProps = Props & { params: MinesParams; opened: number; last: number; ended: Round | null }
 
 /** What the round pays now, and what the next gem would bring with its true chance. */
-function MinesTop({ table, params, opened, ended }: TopProps) {
+function MinesTop({ table, params, opened, last, ended }: TopProps) {
   const closed = MINES_TILES - opened
   const safe = closed - params.mines
   const now = ended ? ended.multiplier : opened === 0 ? null : showMultiplier(minesPays(params, opened))
@@ -92,17 +91,17 @@ function MinesTop({ table, params, opened, ended }: TopProps) {
       </div>
       <div className="mines-next">
         <span>{text(opened === 0 ? 'mines_first_gem' : 'mines_next_gem')}</span>
-        <Num>{safe === 0 ? '–' : `${shorten(showMultiplier(minesPays(params, opened + 1)))}×`}</Num>
+        <Num>{opened >= last ? '–' : `${shorten(showMultiplier(minesPays(params, opened + 1)))}×`}</Num>
         <small>{words('mines_safe', { safe: <Num>{safe}</Num>, tiles: <Num>{closed}</Num> })}</small>
       </div>
     </div>
   )
 }
 
-function Ladder({ params, opened }: { params: MinesParams; opened: number }) {
+function Ladder({ params, opened, last }: { params: MinesParams; opened: number; last: number }) {
   return (
     <ol className="mines-ladder" aria-label={text('mines_ladder')}>
-      {ladderOf(params, opened).map(({ text: rung, at }) => (
+      {ladderOf(params, opened, last).map(({ text: rung, at }) => (
         <li key={rung} className="num" data-at={at} aria-current={at === 'is' ? 'step' : undefined}>
           {rung}×
         </li>

@@ -31,6 +31,11 @@ test('the ladder stays within what there is', () => {
   expect(ladderOf({ mines: 5 }, 20).at(-1)?.at).toBe('is')
 })
 
+test('the ladder ends where the round does', () => {
+  expect(ladderOf({ mines: 22 }, 0, 2).map(({ text }) => text)).toEqual(['8.25', '99.00'])
+  expect(ladderOf({ mines: 22 }, 1, 2).map(({ at }) => at)).toEqual(['is', 'next'])
+})
+
 test('long multipliers are cut, never rounded up', () => {
   expect(['12.04', '123.45', '1999.99', '52599.21', '5148297.00'].map(shorten)).toEqual([
     '12.04',

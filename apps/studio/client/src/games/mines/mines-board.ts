@@ -28,11 +28,10 @@ export type Rung = { text: string; at: 'was' | 'is' | 'next' | 'later' }
 
 const RUNGS = 6
 
-/** Six multipliers of the ladder with the present one third, or as near to it as the ends allow. */
-export function ladderOf(params: MinesParams, opened: number): Rung[] {
-  const most = MINES_TILES - params.mines
-  const first = Math.max(1, Math.min(opened - 2, most - RUNGS + 1))
-  return Array.from({ length: Math.min(RUNGS, most) }, (_, place) => {
+/** Six multipliers of the ladder with the present one third, or as near to it as the ends allow; `last` is its top. */
+export function ladderOf(params: MinesParams, opened: number, last: number = MINES_TILES - params.mines): Rung[] {
+  const first = Math.max(1, Math.min(opened - 2, last - RUNGS + 1))
+  return Array.from({ length: Math.min(RUNGS, last) }, (_, place) => {
     const gems = first + place
     const at = gems < opened ? 'was' : gems === opened ? 'is' : gems === opened + 1 ? 'next' : 'later'
     return { text: shorten(showMultiplier(minesPays(params, gems))), at }

@@ -92,7 +92,7 @@ test('a number is checked before anything is sent, then a code is asked for it a
   expect(useSession.getState().user?.nick_name).toBe('Ann')
 })
 
-test('a wrong code is said at its boxes, which are empty again; the number stays', async () => {
+test('a wrong code is shown at its boxes, which are empty again; the number stays', async () => {
   bindAnswers = [refused('CODE_WRONG')]
   await render(<BindForm kind="mobile" user={noOne} onBound={() => {}} />)
   const number = nextNumber()
@@ -115,7 +115,7 @@ test('another number needs another code', async () => {
   expect(code.elements()).toHaveLength(0)
 })
 
-test('a change asks who is there, and then does what was asked', async () => {
+test('a change asks for a confirmation, and then does what was asked', async () => {
   bindAnswers = [refused('PROOF_NEEDED'), bound]
   const confirmIdentity = vi.fn(async () => true)
   listenToApi({ signedOut: () => {}, failed: () => {}, confirmIdentity })

@@ -13,8 +13,8 @@ import { ChangeSheet } from './ChangeSheet.tsx'
 import { UserNameForm } from './UserNameForm.tsx'
 
 /**
- * Specification §2: bind user id. A guest, or somebody who came through another provider, gets a way back in of their own: a
- * phone, an e-mail address, or a user name with a password. Who has one already changes the user name here.
+ * Specification §2: bind user id. A guest, or a player who came through another provider, gets a way back in of their own: a
+ * phone, an e-mail address, or a user name with a password. A player who has one already changes the user name here.
  */
 export default function BindUserIdDialog({ onClose }: Closable<boolean>) {
   const text = useText()

@@ -10,7 +10,7 @@ import { type Change, firstToBind } from './first-to-bind.ts'
 
 /**
  * Specification §5: changing e-mail, password or name needs a bound mobile; without one the change-info dialog shows first.
- * It is this same sheet: once the phone is bound, what was wanted follows on it.
+ * It is this same sheet: once the phone is bound, the change that was asked for follows on it.
  */
 export function ChangeSheet(props: {
   change: Change

@@ -12,7 +12,7 @@ import { keepUser } from '../keep-user.ts'
 import { NewPasswordFields, newPasswordProblems } from '../NewPasswordFields.tsx'
 import { useForm } from '../use-form.ts'
 
-/** The user name to log in with, and with it the first password where there is none. */
+/** The user name to log in with, and the first password for a player who has no password. */
 export function UserNameForm({ user, onDone }: { user: UserInfo; onDone: () => void }) {
   const text = useText()
   const [typed, setTyped] = useState(user.name)

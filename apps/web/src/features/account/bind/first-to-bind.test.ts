@@ -14,7 +14,7 @@ test('password and name need a bound phone, and so does changing an e-mail addre
   expect(firstToBind(byPhone, 'name', site)).toBeNull()
 })
 
-test('somebody without any contact may begin with an e-mail address', () => {
+test('a player without any contact may begin with an e-mail address', () => {
   expect(firstToBind(nobody, 'email', { hasPhones: true })).toBeNull()
 })
 

@@ -3,7 +3,7 @@ import { changeDialog } from '@tablestakes/domain/account/login-binding'
 export type Change = 'email' | 'password' | 'name'
 
 /**
- * What has to be bound before something else of the account changes (specification §5); null when nothing. Somebody without
+ * What has to be bound before something else of the account changes (specification §5); null when nothing. A player without
  * any contact may begin with either. Where nobody enters by phone none can be asked for: the way back is then an e-mail
  * address.
  */

@@ -6,7 +6,7 @@ import { useText } from '../../../lib/words/i18n.ts'
 import { Money } from '../../../ui/figures/Money.tsx'
 import { Onward } from '../security/Onward.tsx'
 
-/** What lies on the table, by purse, as the session's user says; the wallet has the rest. */
+/** What the player can bet, by purse, as the session's user says; the wallet has the rest. */
 export function BalanceCard({ user }: { user: UserInfo }) {
   const text = useText()
   const { currency, currencySymbol } = useSite()

@@ -62,7 +62,7 @@ export function AccessRows({ sessions, logins, linkedCount }: AccessRowsProps) {
   )
 }
 
-/** The last login; if somebody has failed to get in since, that. */
+/** The last login; or, if somebody has failed to get in since, that attempt. */
 function LoginRow({ logins }: { logins: readonly Login[] }) {
   const text = useText()
   const { ago } = useMoments()

@@ -15,7 +15,7 @@ import { GuardRows } from './GuardRows.tsx'
 import { guardsOf } from './guards.ts'
 import { Unloaded } from './Unloaded.tsx'
 
-/** How safe the account is, what guards it, who is in, and the way to end all of it at once. */
+/** How safe the account is, what guards it, who is signed in, and the way to end every session together. */
 export default function SecurityDialog() {
   const text = useText()
   const profile = useQuery(apiQuery(getProfile, {}))

@@ -5,10 +5,10 @@ import { StatePicture } from '../../../shell/states/StatePicture.tsx'
 import { ListSkeleton, Loading } from '../../../ui/states/Skeleton.tsx'
 import { ErrorState } from '../../../ui/states/StateMessage.tsx'
 
-type Asked = { isError: boolean; isFetching: boolean; refetch: () => Promise<unknown> }
+type Reloadable = { isError: boolean; isFetching: boolean; refetch: () => Promise<unknown> }
 
 /** What a dialog shows before its answers are there: their shape while they come, a way to ask again when they did not. */
-export function Unloaded({ queries, rows = 3 }: { queries: readonly Asked[]; rows?: number }) {
+export function Unloaded({ queries, rows = 3 }: { queries: readonly Reloadable[]; rows?: number }) {
   const text = useText()
   const failed = queries.filter((query) => query.isError)
   if (failed.length === 0)

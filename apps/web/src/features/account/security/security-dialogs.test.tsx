@@ -23,10 +23,10 @@ import PrivacyDialog from './privacy/PrivacyDialog.tsx'
 
 /** Without a loaded language every sentence is its key, so the tests read keys. */
 type Answer = { data?: unknown; refused?: keyof typeof refusals; status?: number }
-type Asked = { path: string; query: URLSearchParams; body: Record<string, unknown> }
+type SentRequest = { path: string; query: URLSearchParams; body: Record<string, unknown> }
 
 const { fetch: realFetch } = globalThis
-let asked: Asked[] = []
+let asked: SentRequest[] = []
 
 beforeEach(() => {
   asked = []
@@ -278,7 +278,7 @@ test('a device is signed out after a question, and the list is asked for again',
   await closed
 })
 
-test('signing out everywhere closes every dialog before it asks, so that none asks for itself as nobody', async () => {
+test('signing out everywhere closes every dialog before it asks, so that none asks without a session', async () => {
   const here = session('2', { is_current: true })
   answer({ '/api/account/sessions': [{ data: { list: [here] } }], '/api/user/logout': [{ data: {} }] })
   installDialogs(() => Promise.resolve(dialogs))
@@ -308,7 +308,7 @@ const consent = (kind: string, part: object = {}) => ({
   ...part,
 })
 
-test('a free consent is switched at once and falls back when it is refused', async () => {
+test('a free consent switches immediately and falls back when it is refused', async () => {
   const list = [consent('marketing'), consent('terms', { is_given: true, version: '2026-11', changed_time: 1 })]
   answer({
     '/api/account/consents': [{ data: { list } }, { refused: 'BUSY' }],

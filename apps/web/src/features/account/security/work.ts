@@ -17,15 +17,15 @@ export class ToldProblem extends Error {
   }
 }
 
-type Work<Asked, Done> = {
+type Work<Input, Result> = {
   /** Makes its calls with `quiet`: what is refused is said beside the button, not in a toast. */
-  work: (asked: Asked) => Promise<Done>
+  work: (asked: Input) => Promise<Result>
   refreshes?: readonly Call[]
-  onDone?: (done: Done, asked: Asked) => void
+  onDone?: (done: Result, asked: Input) => void
 }
 
 /** Work the player asked for: busy while it runs, and what was refused in words. Pressing again tries again. */
-export function useWork<Done, Asked = void>({ work, refreshes = [], onDone }: Work<Asked, Done>) {
+export function useWork<Result, Input = void>({ work, refreshes = [], onDone }: Work<Input, Result>) {
   const mutation = useMutation({
     mutationFn: work,
     onSuccess: async (done, asked) => {
@@ -43,7 +43,7 @@ export function useWork<Done, Asked = void>({ work, refreshes = [], onDone }: Wo
   }
 }
 
-/** What to say about an error; nothing where somebody else already does. */
+/** What to say about an error; nothing where another part of the page already does. */
 export function problemText(error: unknown): string | undefined {
   if (error === null) return undefined
   // The session is over: the login dialog says it.

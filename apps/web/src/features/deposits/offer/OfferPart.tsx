@@ -17,7 +17,7 @@ import type { Deposit } from '../use-deposit.ts'
 export function OfferPart({ offer, deposit }: { offer: Offer; deposit: Deposit }) {
   const text = useText()
   const isFirst = offer.source === orderSources.FIRST_CHARGE
-  // Who has seen it here is not shown it again by itself.
+  // A player who has seen it here is not shown it again by itself.
   useEffect(() => noteOfferSeen(offer), [offer])
   return (
     <section className="offer">

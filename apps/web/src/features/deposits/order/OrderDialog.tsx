@@ -1,5 +1,5 @@
 import './order.css'
-import { depositStates, listOrders } from '@tablestakes/contract/deposits'
+import { depositStates, listOrders, orderFilters } from '@tablestakes/contract/deposits'
 import { ButtonLink } from '@tablestakes/look/controls/Button.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { readLocation, toHref } from '../../../lib/address/hash-location.ts'
@@ -39,7 +39,7 @@ function idOfAddress(): string | null {
 
 function NewestOrder({ onClose }: Closable) {
   const text = useText()
-  const newest = useQuery(apiQuery(listOrders, { limit: 1 }))
+  const newest = useQuery(apiQuery(listOrders, { type: orderFilters.ALL, limit: 1 }))
   const order = newest.data?.list[0]
   if (order) return <OneOrder id={order.id} onClose={onClose} />
   return (

@@ -70,7 +70,7 @@ function OpenLink({ order }: { order: Order }) {
   )
 }
 
-/** A UPI code is an address that payment apps open: who pays with this phone need not scan it. */
+/** A UPI code is an address that payment apps open: a player who pays with this phone need not scan it. */
 const APP_LINK = 'upi://'
 
 function ShowCode({ order: { br_code: code, order_no } }: { order: Order }) {

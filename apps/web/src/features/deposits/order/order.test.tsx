@@ -49,11 +49,11 @@ test('a live message turns the open order into what arrived, without reloading',
   expect(end).toContain('order_got_bonus+Rp 25.000')
   expect(end).toContain('order_got_gold+2.500')
   expect(end).toContain('order_balanceRp 1.534.500')
-  // Who sees it happen needs no toast.
+  // A player who sees it happen needs no toast.
   expect(useToasts.getState().toasts).toEqual([])
 })
 
-test('who has left the order is told how it ended', async () => {
+test('a player who has left the order is told how it ended', async () => {
   answer({})
   await showDialog(async () => {})
   const news = { id: '1', at: NOW, type: 'order', order_id: '9', order_no: 'D9', order_type: 'deposit' } as const
@@ -105,7 +105,7 @@ test('the server’s own reason comes before ours; an order that is not here is 
   await expect.element(page.getByText('order_reason_amount')).toBeVisible()
 })
 
-test('what came to an address is not held against an order', async () => {
+test('what came to an address is not compared with an order', async () => {
   answer({ [getOrder.path]: [order('9', 5, { reason_key: 'order_reason_amount', pay_method: 'crypto' })] })
   await showDialog(() => openDialog('order-detail', { id: '9' }))
   await expect.element(page.getByText('order_reason_review')).toBeVisible()

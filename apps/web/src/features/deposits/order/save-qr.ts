@@ -3,7 +3,7 @@ import { drawQr } from '../../../ui/pictures/draw-qr.ts'
 /** Large enough for a phone's gallery and the bank app that reads it from there. */
 const MODULE_PX = 12
 
-/** Hands the code to the player as a picture: who pays with the same phone cannot scan its own screen. */
+/** Hands the code to the player as a picture: a player who pays with the same phone cannot scan its own screen. */
 export async function saveQr(content: string, name: string): Promise<void> {
   const { side, path, corners } = drawQr(content)
   const canvas = document.createElement('canvas')

@@ -21,7 +21,7 @@ export function BrowseHead({ title, count }: { title: ReactNode; count?: ReactNo
   )
 }
 
-/** Somebody who came by a link has nowhere to go back to. */
+/** A visitor who came by a link has nowhere to go back to. */
 function goBack(): void {
   if (history.length > 1) history.back()
   else navigate(HOME)

@@ -13,7 +13,7 @@ import { ErrorState } from '../../../ui/states/StateMessage.tsx'
 import type { GamePages } from './use-game-pages.ts'
 import { useGrowing } from './use-growing.ts'
 
-/** The first screen of a phone: fetched at once. */
+/** The first screen of a phone: fetched immediately. */
 const EAGER_TILES = 12
 
 /** All games of a list, a page at a time. */
@@ -50,10 +50,10 @@ const renderTile = (games: readonly Game[]) => {
   return (game: Game) => <Tile key={game.id} game={game} eager={first.has(game)} />
 }
 
-type Asked = { isError: boolean; isFetching: boolean; refetch: () => Promise<unknown> }
+type Reloadable = { isError: boolean; isFetching: boolean; refetch: () => Promise<unknown> }
 
 /** Before the games are there: their shape, or what to do when they did not come. */
-export function GridUnloaded({ query, isBare = false }: { query: Asked; isBare?: boolean }) {
+export function GridUnloaded({ query, isBare = false }: { query: Reloadable; isBare?: boolean }) {
   const text = useText()
   if (!query.isError) return <GridSkeleton />
   return (

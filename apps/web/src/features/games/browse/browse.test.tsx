@@ -21,9 +21,9 @@ import MyGamesScreen from './MyGamesScreen.tsx'
 
 /** Without a loaded language every sentence is its key, so the tests read keys. */
 type Answer = { data?: unknown; refused?: keyof typeof refusals; status?: number }
-type Asked = { method: string; path: string; values: Record<string, unknown> }
+type SentRequest = { method: string; path: string; values: Record<string, unknown> }
 const { fetch: realFetch } = globalThis
-let asked: Asked[] = []
+let asked: SentRequest[] = []
 let told: string[] = []
 
 const game = (id: number, name: string, part: object = {}) => ({
@@ -193,7 +193,7 @@ test('nothing of one provider leads to all of them', async () => {
   expect(askedOf(searchGames).map(({ provider }) => provider)).toEqual(['one', undefined])
 })
 
-test('a heart turns at once and lets the game go', async () => {
+test('a heart turns immediately and lets the game go', async () => {
   enter()
   answer({
     [listFavorites.path]: [{ data: { list: [dice] } }, { data: { list: [] } }],

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 /** Four rows of a phone: on a slow one they take a frame, a whole page of sixty took nine. */
 const STEP = 12
 
-/** How many of `count` are drawn: what was there from the start at once, what comes later a few every frame. */
+/** How many of `count` are drawn: what was there from the start immediately, what comes later a few every frame. */
 export function useGrowing(count: number): number {
   const [shown, setShown] = useState(count)
   useEffect(() => {

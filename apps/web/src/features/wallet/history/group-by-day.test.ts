@@ -14,7 +14,7 @@ const movementAt = (number: number, at: Date): Movement => ({
   title: '',
 })
 
-test('movements lie together by the day of the player’s own clock, newest first', () => {
+test('movements are grouped by the day of the player’s own clock, newest first', () => {
   const days = groupByDay([
     movementAt(5, new Date(2026, 10, 15, 0, 0, 0)),
     movementAt(4, new Date(2026, 10, 14, 23, 59, 59)),
@@ -28,6 +28,6 @@ test('movements lie together by the day of the player’s own clock, newest firs
   ])
 })
 
-test('nothing has no days', () => {
+test('no movements have no days', () => {
   expect(groupByDay([])).toEqual([])
 })

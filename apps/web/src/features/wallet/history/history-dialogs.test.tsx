@@ -16,14 +16,14 @@ import { hideAmounts } from '../hidden-amounts.ts'
 
 /** Without a loaded language every sentence is its key, so the tests read keys. */
 type Answer = { data?: unknown; refused?: keyof typeof refusals; status?: number }
-type Asked = { path: string; query: Record<string, string> }
+type SentRequest = { path: string; query: Record<string, string> }
 
 const { fetch: realFetch } = globalThis
 /** Noon where the player is, so that the hours around it are of the same day. */
 const NOON = new Date(2026, 10, 15, 12).getTime()
 const HOUR_MS = 3_600_000
 const UNIT = 10_000
-let asked: Asked[] = []
+let asked: SentRequest[] = []
 let told: string[] = []
 
 beforeEach(() => {

@@ -18,7 +18,7 @@ export function PayoutSheet({ form, payout, children, below }: PayoutSheetProps)
   const { code, errors } = payout
   const place = useRef<HTMLFormElement>(null)
 
-  // Whoever cannot see the red edge is led to the field it is on.
+  // A player who cannot see the red edge is led to the field it is on.
   useEffect(() => {
     if (Object.values(errors).some(Boolean)) place.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [errors])

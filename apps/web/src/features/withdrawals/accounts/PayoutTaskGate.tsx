@@ -22,7 +22,7 @@ type PayoutTaskGateProps = {
   children: (task: PayoutTask, types: readonly PayoutAccount[]) => ReactNode
 }
 
-/** Finds out what there is to do: bind the first, add another, change one, or nothing because it is fixed. */
+/** Decides what there is to do: bind the first, add another, change one, or nothing because it is fixed. */
 export function PayoutTaskGate({ accountId, title, subtitle, types, children }: PayoutTaskGateProps) {
   const text = useText()
   const info = useWithdrawInfo()

@@ -158,7 +158,7 @@ test('an account that is fixed cannot be changed here', async () => {
   await expect.element(save()).not.toBeInTheDocument()
 })
 
-test('in Brazil the CPF is the usual key; a CPF that is nobody’s is refused before it leaves', async () => {
+test('in Brazil the CPF is the usual key; an impossible CPF is refused before it is sent', async () => {
   site('Brazil', 'BRL')
   answer({
     [getWithdrawInfo.path]: [info()],

@@ -18,7 +18,7 @@ export function usePayoutCode({ user, isAsked }: { user: UserInfo | null; isAske
       await withCaptcha((validatorToken) => requestCode({ destination, purpose: 'withdraw', validatorToken }))
       setStanding('sent')
     } catch (error) {
-      // A code went there moments ago, perhaps for something else: it may be typed, and nobody says that it is the right one.
+      // A code went there moments ago, perhaps for something else: it may be typed, but it need not be the right one.
       if (!isRefusal(error, 'CODE_TOO_SOON')) throw error
       setStanding('too_soon')
     }

@@ -24,7 +24,7 @@ export async function prepareDocument(file: File): Promise<DocumentFile | FilePr
   return photo ? { media_type: 'image/jpeg', content: await encode(photo) } : 'documents_too_large'
 }
 
-/** Turned the way the camera was held. Formats this browser cannot read are none. */
+/** Turned the way the camera was held. Formats this browser cannot read are refused. */
 async function readPicture(file: File): Promise<ImageBitmap | null> {
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' })
@@ -40,7 +40,7 @@ async function shrink(picture: ImageBitmap): Promise<Blob | null> {
   canvas.height = Math.max(1, Math.round(picture.height * scale))
   const pen = canvas.getContext('2d')
   if (!pen) return null
-  // A see-through picture would otherwise lie on black.
+  // A see-through picture would otherwise get a black background.
   pen.fillStyle = '#fff'
   pen.fillRect(0, 0, canvas.width, canvas.height)
   pen.drawImage(picture, 0, 0, canvas.width, canvas.height)

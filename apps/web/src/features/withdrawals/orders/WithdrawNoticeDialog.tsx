@@ -1,4 +1,5 @@
 import './orders.css'
+import { orderFilters } from '@tablestakes/contract/deposits'
 import { listWithdrawals, withdrawStates } from '@tablestakes/contract/withdrawals'
 import { Button } from '@tablestakes/look/controls/Button.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -19,7 +20,7 @@ const LOOKED_AT = 20
 export default function WithdrawNoticeDialog({ isSuccess, onClose }: Closable & { isSuccess?: boolean }) {
   const text = useText()
   const money = useWrittenMoney()
-  const query = useQuery(apiQuery(listWithdrawals, { limit: LOOKED_AT }))
+  const query = useQuery(apiQuery(listWithdrawals, { type: orderFilters.ALL, limit: LOOKED_AT }))
   const wanted = isSuccess === undefined ? null : isSuccess ? withdrawStates.SUCCESS : withdrawStates.FAIL
   const order = query.data?.list.find(({ state }) =>
     wanted === null ? state !== withdrawStates.PROCESSING : state === wanted,

@@ -1,4 +1,5 @@
 import './orders.css'
+import { orderFilters } from '@tablestakes/contract/deposits'
 import { getWithdrawal, listWithdrawals, withdrawStates } from '@tablestakes/contract/withdrawals'
 import { ButtonLink } from '@tablestakes/look/controls/Button.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -22,7 +23,7 @@ import { DetailHead } from './DetailHead.tsx'
 import { DetailSteps } from './DetailSteps.tsx'
 import { timelineOf } from './timeline.ts'
 
-/** The live stream tells of every step at once; this is for a line that dropped. */
+/** The live stream tells of every step immediately; this is for a line that dropped. */
 const LOOK_MS = 10_000
 
 /** One withdrawal: how it stands, every step with its reason, and what it took. Without a number it is the newest one. */
@@ -32,7 +33,7 @@ export default function WithdrawalDetailDialog({ id }: { id?: string }) {
 
 function Newest() {
   const text = useText()
-  const newest = useQuery(apiQuery(listWithdrawals, { limit: 1 }))
+  const newest = useQuery(apiQuery(listWithdrawals, { type: orderFilters.ALL, limit: 1 }))
   const id = newest.data?.list[0]?.id
   if (id !== undefined) return <Detail id={id} />
   return (

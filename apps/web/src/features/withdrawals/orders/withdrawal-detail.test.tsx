@@ -145,7 +145,7 @@ test('opened by an address it is the newest one; without any it leads to the fir
   await expect.element(page.getByRole('link', { name: 'withdrawals_start' })).toHaveAttribute('href', '#/withdrawNew')
 })
 
-test('somebody else’s withdrawal is as unknown as one that never was', async () => {
+test('somebody else’s withdrawal is as unknown as one that never existed', async () => {
   answer({ [getWithdrawal.path]: [{ refused: 'NOT_FOUND' }] })
   await showDialog(() => openDialog('withdrawal-detail', { id: 'x' }))
   await expect.element(page.getByRole('alert')).toMatchTextContent(/NOT_FOUND/)

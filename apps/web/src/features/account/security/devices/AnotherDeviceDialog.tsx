@@ -14,7 +14,7 @@ import { Problem } from '../Problem.tsx'
 import { useWork } from '../work.ts'
 
 /** `link` is empty once the code has ended: nothing keeps it then. */
-type Shown = { link: string; endsAt: number }
+type ShownLink = { link: string; endsAt: number }
 
 /**
  * A single-use launch code as a picture, which signs this player in on the device that scans it. The code lives in this
@@ -22,7 +22,7 @@ type Shown = { link: string; endsAt: number }
  */
 export default function AnotherDeviceDialog() {
   const text = useText()
-  const [shown, setShown] = useState<Shown>()
+  const [shown, setShown] = useState<ShownLink>()
   const make = useWork({
     work: () => withProof(() => callApi(makeGameToken, {}, { quiet: true })),
     onDone: ({ token, expires_at }) =>

@@ -21,7 +21,7 @@ import { placeName } from './place-name.ts'
 import { useDeviceName } from './use-device-name.ts'
 import { whereFacts } from './where-facts.tsx'
 
-/** Every attempt to get in, newest first: how, from what and where, and whether it worked. */
+/** Every attempt to get in, newest first: how, from which device and place, and whether it worked. */
 export default function LoginHistoryDialog() {
   const text = useText()
   const pages = useInfiniteQuery({

@@ -6,7 +6,7 @@ test('a country is named in the reader’s language', () => {
   expect(placeName('br', 'pt-BR')).toBe('Brasil')
 })
 
-test('a code no country has stays as it is', () => {
+test('an unknown country code stays as it is', () => {
   expect(placeName('QX', 'en')).toBe('QX')
 })
 

@@ -8,15 +8,15 @@ import { toast } from '../../../../shell/toasts/toast.ts'
 import { problemText } from '../work.ts'
 
 /**
- * Ends every session, this one too. The dialogs close first: what they show belongs to the player who leaves, and would ask
- * for itself again as nobody. It ends the same way as when the live stream brings the news first.
+ * Ends every session, this one too. The dialogs close first: what they show belongs to the player who leaves, and they would
+ * ask for it again without a session. It ends the same way as when the live stream brings the news first.
  */
 export async function signOutEverywhere(): Promise<void> {
   await closeAllDialogs()
   try {
     await callApi(logOut, { everywhere: true }, { quiet: true })
   } catch (error) {
-    // Over already is what was wanted.
+    // Already over: that is what was wanted.
     if (!isRefusal(error, 'UNAUTHENTICATED')) {
       toast.error(problemText(error) ?? textOf('status_other'))
       return

@@ -12,7 +12,7 @@ import { DialogContext, useDialogFrame } from '../../../../shell/dialogs/dialog-
 import { openDialog } from '../../../../shell/dialogs/open-dialog.ts'
 import { CopyButton } from './CopyButton.tsx'
 
-/** Shown this once, so nothing but the player's word that they are saved leads on. */
+/** Shown this once, so the only way on is the player's word that they are saved. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const text = useText()
   const name = useSession((session) => session.user?.nick_name ?? '')

@@ -86,7 +86,7 @@ function SecondFactorOff({ onStarted }: { onStarted: (setup: Setup) => void }) {
   )
 }
 
-/** A lock needs a door that is proven to be the player's: who has only typed a phone or an address answers from it first. */
+/** A lock needs a door that is proven to be the player's: a player who has only typed a phone or an address proves it first. */
 async function withProvenContact<Done>(work: () => Promise<Done>): Promise<Done> {
   try {
     return await work()

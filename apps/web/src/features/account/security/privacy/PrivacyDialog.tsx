@@ -12,7 +12,7 @@ import { DeletionState } from './DeletionState.tsx'
 import { DeletionSteps } from './DeletionSteps.tsx'
 
 const LOOK_MS = 5_000
-/** Ten minutes of waiting on screen; who comes back later sees it then. */
+/** Ten minutes of waiting on screen; a player who comes back later sees it then. */
 const LOOKS_MAX = 120
 
 /** What the player agreed to, a copy of everything stored about them, and the way out. */

@@ -87,7 +87,7 @@ export default function SearchDialog() {
   )
 }
 
-/** A text once it has not changed for a moment; an empty one at once. */
+/** A text once it has not changed for a moment; an empty one immediately. */
 function useSettled(value: string): string {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

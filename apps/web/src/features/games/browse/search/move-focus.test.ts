@@ -19,7 +19,7 @@ test('in a mirrored page the arrows follow the eye', () => {
   expect(nextPlace('ArrowLeft', { ...grid, isMirrored: true })).toBe(5)
 })
 
-test('up from the first row is the field again, and nothing lies beyond the ends', () => {
+test('up from the first row is the field again, and nothing is beyond the ends', () => {
   expect(nextPlace('ArrowUp', { ...grid, at: 1 })).toBe(-1)
   expect(nextPlace('ArrowLeft', { ...grid, at: 0 })).toBe(0)
   expect(nextPlace('ArrowDown', { ...grid, at: 6 })).toBe(7)

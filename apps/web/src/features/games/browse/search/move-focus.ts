@@ -1,5 +1,5 @@
 /**
- * Which of the found things an arrow leads to. They lie in rows of `columns`; up from the first row is the field again (-1).
+ * Which of the found things an arrow leads to. They stand in rows of `columns`; up from the first row is the field again (-1).
  * `null`: the key means nothing here.
  */
 export function nextPlace(

@@ -29,7 +29,7 @@ export function useFoundKeys(field: RefObject<HTMLInputElement | null>) {
   return { found, fromField, inFound, openFirst: () => links()[0]?.click() }
 }
 
-/** How many lie side by side where the focus is: providers and tiles have rows of their own. */
+/** How many stand side by side where the focus is: providers and tiles have rows of their own. */
 function columnsAround(all: readonly HTMLElement[], at: number): number {
   const top = all[at]?.getBoundingClientRect().top
   return Math.max(1, all.filter((link) => link.getBoundingClientRect().top === top).length)

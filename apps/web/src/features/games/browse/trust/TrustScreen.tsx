@@ -33,7 +33,7 @@ export default function TrustScreen() {
 
 function Counted({ trust }: { trust: Trust }) {
   const text = useText()
-  // A game nobody brings yet states no return, so there is nothing to hold against it.
+  // A game without a supplier states no return, so there is nothing to compare the count with.
   const rows = trust.list
     .filter(({ game, rounds }) => game.rtp > 0 || rounds > 0)
     .toSorted((one, other) => other.rounds - one.rounds)
@@ -96,9 +96,9 @@ function HowToRead() {
   )
 }
 
-type Asked = { isError: boolean; isFetching: boolean; refetch: () => Promise<unknown> }
+type Reloadable = { isError: boolean; isFetching: boolean; refetch: () => Promise<unknown> }
 
-function Uncounted({ query }: { query: Asked }) {
+function Uncounted({ query }: { query: Reloadable }) {
   const text = useText()
   if (query.isError)
     return (

@@ -33,7 +33,7 @@ test('a wide range around the stated return proves little, and says so', () => {
   expect(verdictOf(row({ rtp_low: 100, rtp_high: 140 }))).toBe('above')
 })
 
-test('few rounds say nothing, and none say that', () => {
+test('few rounds say nothing, and no rounds are said to be none', () => {
   expect(verdictOf(row({ rounds: 40, rtp_low: null, rtp_high: null }))).toBe('few')
   expect(verdictOf(row({ rounds: 0, rtp_observed: null, rtp_low: null, rtp_high: null }))).toBe('unplayed')
 })
@@ -50,7 +50,7 @@ test('a scale holds the stated return in its middle part and all of the range', 
   }
 })
 
-test('no return is below nothing', () => {
+test('no return is below zero', () => {
   const { from, place } = scaleAround(99, { low: 0, high: 900 })
   expect(from).toBe(0)
   expect(place(-5)).toBe(0)

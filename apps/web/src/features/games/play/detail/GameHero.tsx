@@ -68,7 +68,7 @@ function FavoriteButton({ game }: Pick<GameDetail, 'game'>) {
   )
 }
 
-/** Somebody who came by a link has nowhere to go back to. */
+/** A visitor who came by a link has nowhere to go back to. */
 function goBack(): void {
   if (history.length > 1) history.back()
   else navigate(HOME)

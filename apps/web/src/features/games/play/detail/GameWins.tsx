@@ -11,7 +11,7 @@ import { Ticker } from '../../../../ui/showcase/Ticker.tsx'
 
 const CARDS = 12
 
-/** Who won here lately, masked. Where nobody did, nothing stands in its place. */
+/** Who won here lately, masked. Without winners it shows nothing. */
 export function GameWins({ game }: { game: Game }) {
   const text = useText()
   const ago = useAgo()

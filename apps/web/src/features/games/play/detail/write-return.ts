@@ -1,4 +1,4 @@
-/** `99.00%`, or the range where the player's own choices change it. Null: nobody has stated it. */
+/** `99.00%`, or the range where the player's own choices change it. Null: no return is stated. */
 export function writeReturn(
   { least, most }: { least: number; most: number },
   write: (percent: number) => string,

@@ -7,7 +7,7 @@ import { callApi } from '../../../../lib/api/api.ts'
  */
 export async function openProof(id: string): Promise<void> {
   const tab = open('', '_blank')
-  // The page is somebody else's: it has no business with this one.
+  // The page belongs to somebody else: it gets no access to this one.
   if (tab) tab.opener = null
   try {
     const { url } = await callApi(getBetProof, { id })

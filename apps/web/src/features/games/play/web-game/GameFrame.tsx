@@ -73,7 +73,7 @@ function useFrameLine({ url, window: frameWindow, onMessage }: Line) {
   const line = useRef<FrameLine | null>(null)
   const hear = useEffectEvent(onMessage)
   const readWindow = useEffectEvent(frameWindow)
-  // Before the frame is on screen, so that it cannot have spoken to nobody.
+  // Before the frame is on screen, so that its first message is heard.
   useLayoutEffect(() => {
     if (url === null) return
     const opened = openFrameLine(window, { origin: new URL(url).origin, window: () => readWindow() }, (message) =>

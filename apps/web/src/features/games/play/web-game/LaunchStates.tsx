@@ -7,6 +7,7 @@ import { ApiRefusal } from '../../../../lib/api/refusal.ts'
 import { useText } from '../../../../lib/words/i18n.ts'
 import { openDialog } from '../../../../shell/dialogs/open-dialog.ts'
 import { HOME } from '../../../../shell/frame/home.ts'
+import { useAskToJoin } from '../../../../shell/player/ask-to-join.ts'
 import { StatePicture } from '../../../../shell/states/StatePicture.tsx'
 import { EmptyState, ErrorState } from '../../../../ui/states/StateMessage.tsx'
 import { launchEnding, type NextStep } from './launch-ending.ts'
@@ -20,6 +21,7 @@ export function LaunchRefused({ error, gameId, onAgain }: LaunchRefusedProps) {
   const isRefused = error instanceof ApiRefusal
   const { picture, title, next } = launchEnding(isRefused ? error.code : null)
   const said = isRefused ? error.message : text('webgame_line_text')
+  useAskToJoin(next.includes('enter'))
   return (
     <div className="play-state">
       <ErrorState

@@ -1,6 +1,6 @@
 import './web-game.css'
 import { useEffect } from 'react'
-import { useHashQuery } from '../../../../lib/address/hash-location.ts'
+import { navigate, useHashQuery } from '../../../../lib/address/hash-location.ts'
 import { useTheme } from '../../../../lib/browser/theme.ts'
 import { holdPage } from '../../../../lib/browser/unsaved.ts'
 import { holdPopups } from '../../../../shell/session/popups.ts'
@@ -10,11 +10,18 @@ import { NoGame } from './NoGame.tsx'
 import { PlayRoom } from './PlayRoom.tsx'
 import { type PlayAddress, readPlayAddress } from './read-address.ts'
 import { beginSilent } from './sound.ts'
+import { keepWebGamePath, readWebGamePath } from './web-game-path.ts'
 
-/** A game being played: the whole page is its. */
+/** A game being played: it has the whole page. */
 export default function WebGameScreen() {
   const query = useHashQuery()
   const address = readPlayAddress(query)
+  const isGame = address !== null
+  useEffect(() => {
+    const kept = readWebGamePath()
+    if (isGame) keepWebGamePath(query)
+    else if (query === '' && kept !== null) navigate(kept, { replace: true })
+  }, [query, isGame])
   const isDay = useTheme(({ chosen, configured }) => (chosen ?? configured) === 'daylight')
   return (
     // A stage is never light: by day a running round keeps the night.

@@ -16,7 +16,7 @@ test('what is not known, and a line that is gone, can be tried again', () => {
   expect(launchEnding(null).next[0]).toBe('try-again')
 })
 
-test('whoever is on a break is shown the way out, never another game', () => {
+test('a player on a break is shown the way out, never another game', () => {
   for (const name of ['COOLING_OFF', 'SELF_EXCLUDED'] as const) {
     const { next } = launchEnding(refusals[name].code)
     expect(next[0]).toBe('withdraw')

@@ -3,7 +3,7 @@ import { textOf } from '../../../../lib/words/i18n.ts'
 import { openDialog } from '../../../../shell/dialogs/open-dialog.ts'
 import { detailAddress } from './read-address.ts'
 
-/** Back to where one was. Who has a round open is asked first, and told that it waits. */
+/** Back to where the player was. A player with an open round is asked first, and told that it waits. */
 export async function leaveGame({ gameId, isRoundOpen }: { gameId: number; isRoundOpen: boolean }): Promise<void> {
   if (isRoundOpen) {
     const isLeaving = await openDialog('confirm', {

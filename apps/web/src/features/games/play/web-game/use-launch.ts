@@ -9,8 +9,8 @@ import type { PlayType } from './read-address.ts'
 const isMobile = () => matchMedia('(pointer: coarse)').matches
 
 /**
- * Opens the game when the page does, and again for whoever signs in or out meanwhile. A mutation, because its address is good
- * once: asked for again, as any query may be, it would unload a running game.
+ * Opens the game when the page does, and again when the player signs in or out meanwhile. A mutation, because its address is
+ * good once: asked for again, as any query may be, it would unload a running game.
  */
 export function useLaunch({ gameId, type }: { gameId: number; type: PlayType | null }) {
   const visitor = useSession(({ credentials, isReturning }) =>

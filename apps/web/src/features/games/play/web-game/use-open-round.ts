@@ -4,10 +4,10 @@ import { useRef } from 'react'
 import { apiQuery } from '../../../../lib/api/api-query.ts'
 import type { PlayType } from './read-address.ts'
 
-type Wanted = { gameId: number; type: PlayType; isPlayed: boolean }
+type OpenRoundOptions = { gameId: number; type: PlayType; isPlayed: boolean }
 
 /** Whether a round is open. The game says so when that changes; until then what the books know from before counts. */
-export function useOpenRound({ gameId, type, isPlayed }: Wanted) {
+export function useOpenRound({ gameId, type, isPlayed }: OpenRoundOptions) {
   const told = useRef<boolean | null>(null)
   const { data: known = false } = useQuery({
     ...apiQuery(listUnfinished, {}),

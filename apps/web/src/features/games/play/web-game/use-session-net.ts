@@ -10,10 +10,10 @@ import { netOf } from './session-net.ts'
 /** A fast game moves money several times a second; its net is read from the books once after a burst. */
 const BURST_MS = 700
 
-type Wanted = { gameId: number; startedAt: number; isGold: boolean; isCounted: boolean }
+type SessionNetOptions = { gameId: number; startedAt: number; isGold: boolean; isCounted: boolean }
 
 /** What this stay has brought or cost so far, as the ledger says. Null while it is not known. */
-export function useSessionNet({ gameId, startedAt, isGold, isCounted }: Wanted): bigint | null {
+export function useSessionNet({ gameId, startedAt, isGold, isCounted }: SessionNetOptions): bigint | null {
   const moneyType = isGold ? moneyTypes.GOLD : moneyTypes.CASH
   const held = useSession(({ user }) => user && `${user.money}/${user.coin}/${user.gold}`)
   const { data } = useQuery({

@@ -296,10 +296,23 @@ test('a guest has the demo; real play asks them in', async () => {
   answer(usual({ [getGameUrl.path]: [{ refused: 'PLAYER_NEEDED' }, launched({ is_demo: true, session_id: null })] }))
   await play()
   await expect.element(page.getByRole('heading', { name: 'webgame_player_title' })).toBeVisible()
+  await expect.poll(() => useDialogStack.getState().entries.map(({ name }) => name)).toEqual(['register'])
+  useDialogStack.setState({ entries: [] })
   await page.getByRole('button', { name: 'webgame_play_demo' }).click()
   expect(readLocation().query).toBe('id=3&type=0')
   await expect.element(page.getByText('webgame_demo')).toBeVisible()
   expect(askedFor(listGameRecords)).toEqual([])
+})
+
+test('the path of the game is kept for the tab, and the page without a game leads back to it', async () => {
+  enter()
+  answer(usual())
+  const screen = await play('id=3&type=0')
+  await expect.poll(() => sessionStorage.getItem('webGamePath')).toBe('/webgame?id=3&type=0')
+  await screen.unmount()
+  await play('')
+  await expect.poll(() => readLocation().query).toBe('id=3&type=0')
+  sessionStorage.removeItem('webGamePath')
 })
 
 test('an address without a game says so', async () => {

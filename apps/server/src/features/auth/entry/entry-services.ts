@@ -6,10 +6,10 @@ import type { Oauth } from '../second-ways/oauth.ts'
 import type { SecondFactor } from '../second-ways/second-factor.ts'
 import type { Guesses } from '../secrets/guesses.ts'
 import type { Passwords } from '../secrets/passwords.ts'
-import type { LoginParts } from './complete-login.ts'
+import type { LoginServices } from './complete-login.ts'
 
-/** What the ways in work with. */
-export type EntryParts = LoginParts & {
+/** What every way in works with. */
+export type EntryServices = LoginServices & {
   database: Database
   /** Keys are derived from it. */
   secret: string

@@ -1,0 +1,52 @@
+/** Computes a result from what somebody typed in: the same rules the studio plays by, for every game. */
+import { explainCrash, explainRound, type ProofStep } from '@tablestakes/domain/games/explain'
+import type { GameKey } from '@tablestakes/domain/games/game'
+import { showMultiplier } from '@tablestakes/domain/games/game'
+import { isZero } from '@tablestakes/domain/money/ratio'
+
+export type Typed = {
+  game: GameKey
+  /** Of crash the round's hash. */
+  serverSeed: string
+  /** Of crash the salt. */
+  clientSeed: string
+  nonce: string
+  params: unknown
+  steps: readonly unknown[]
+}
+
+export type Checked = {
+  steps: ProofStep[]
+  outcome: unknown
+  /** What it pays, as it is shown; null where the draw alone does not say. */
+  multiplier: string | null
+}
+
+/** Null while something is missing, or the choices are none the game has. */
+export function checkDraw({ game, serverSeed, clientSeed, nonce, params, steps: taken }: Typed): Checked | null {
+  if (serverSeed === '') return null
+  if (game === 'crash') {
+    if (clientSeed === '') return null
+    const steps = explainCrash({ hash: serverSeed, salt: clientSeed })
+    return { steps, outcome: resultOf(steps).outcome, multiplier: null }
+  }
+  if (!/^\d{1,15}$/.test(nonce)) return null
+  const seeds = { serverSeed, clientSeed, nonce: Number(nonce) }
+  const steps = explainRound({ game, seeds, params, steps: taken })
+  if (!steps) return null
+  const { outcome, pays } = resultOf(steps)
+  const isUndecided = (game === 'mines' || game === 'hilo') && pays !== null && isZero(pays) && !isLost(outcome)
+  return { steps, outcome, multiplier: pays === null || isUndecided ? null : showMultiplier(pays) }
+}
+
+function resultOf(steps: readonly ProofStep[]) {
+  const result = steps.at(-1)
+  if (result?.kind !== 'result') throw new Error('a draw was explained without its result')
+  return result
+}
+
+/** Of a round with steps: a mine was hit, or a guess was wrong. */
+export function isLost(outcome: unknown): boolean {
+  const { hit = null, isLost: isWrong = false } = outcome as { hit?: number | null; isLost?: boolean }
+  return hit !== null || isWrong
+}

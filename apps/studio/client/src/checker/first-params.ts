@@ -1,0 +1,29 @@
+import type { DiceParams } from '@tablestakes/domain/games/dice'
+import type { KenoParams } from '@tablestakes/domain/games/keno'
+import type { LimboParams } from '@tablestakes/domain/games/limbo'
+import type { MinesParams } from '@tablestakes/domain/games/mines'
+import type { PlinkoParams } from '@tablestakes/domain/games/plinko'
+import type { WheelParams } from '@tablestakes/domain/games/wheel'
+
+/** What is chosen in each game, and what a checker begins with. */
+export type AllParams = {
+  dice: DiceParams
+  limbo: LimboParams
+  mines: MinesParams
+  plinko: PlinkoParams
+  keno: KenoParams
+  wheel: WheelParams
+  hilo: Record<string, never>
+  crash: null
+}
+
+export const firstParams: AllParams = {
+  dice: { target: 5050, direction: 'over' },
+  limbo: { target: 200 },
+  mines: { mines: 5 },
+  plinko: { rows: 16, risk: 'medium' },
+  keno: { picks: [], risk: 'classic' },
+  wheel: { segments: 10, risk: 'low' },
+  hilo: {},
+  crash: null,
+}
