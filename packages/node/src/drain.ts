@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-/** Long enough for whoever calls again and again, as a proxy does, to hear on each of its lines that it is the last answer there. */
+/** A proxy keeps connections open and reuses them. In this time it hears on each of them that the next answer is the last. */
 const DRAIN_MS = 500
 
 /**

@@ -1,8 +1,9 @@
 /**
  * Crash: one multiplier rises for everybody until the round busts. Where it busts is HMAC-SHA256(key = text of the round's
  * hash, message = text of the salt): its first 32 bits, i, give 0.99 × 2^32 ÷ (i + 1), cut off after two decimals and
- * never below 1.00. The hashes are a chain made beforehand, each the sha256 of the next one's text; its end is published
- * before the first round and the salt is younger than that, so nobody could choose either by the results.
+ * never below 1.00. The hashes are a chain made beforehand, each the sha256 of the next one's text. The chain's end is published
+ * together with the round of a randomness beacon that is still to come: that round's randomness is the salt. With an independent
+ * beacon nobody could choose either by the results.
  */
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'

@@ -49,11 +49,11 @@ export type PlayedRound = {
   seeds: Seeds
   params: unknown
   steps: readonly unknown[]
-  /** The highest win it was placed under, as a multiple of its stake; a step beyond it is none of the game's. */
+  /** The highest win it was placed under, as a multiple of its stake. The game offers no step beyond it. */
   mostPays?: Ratio | null
 }
 
-/** The steps of a round a player's own seeds decided; null where params or steps are none of the game's. */
+/** The steps of a round a player's own seeds decided; null where the game knows no such params or steps. */
 export function explainRound(round: PlayedRound): ProofStep[] | null {
   const record: NumberStep[] = []
   const result = playAgain(round, () => recordDraw(round.seeds, record))

@@ -29,9 +29,9 @@ const WAITING_MAX = 20_000
 const ATTEMPTS_MAX = 5
 /** A batch belongs to many callers, so it has a time of its own, and ends before theirs. */
 const BATCH_MS = 6_000
-/** Held players that wait for their rows at once, each on a connection: the others of the pool are for everybody else. */
+/** Held players that wait for their rows simultaneously, each on a connection: the rest of the pool is for everybody else. */
 const HELD_MAX = 3
-/** Batches that look for known keys first, after one has met a known key: whoever repeats one call repeats more of them. */
+/** Batches that look for known keys first, after one has met a known key: a caller who repeats one call repeats more. */
 const CAREFUL_BATCHES = 50
 
 type PendingPlay = { play: Play; done: (settled: Settled) => void; fail: (error: unknown) => void }

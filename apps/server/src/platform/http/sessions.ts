@@ -156,7 +156,7 @@ export async function findExpiredSignKey(reader: Reader, accessToken: string): P
 }
 
 /**
- * Why a token was revoked, as the key of a sentence; null where it was not. Only whoever holds the token is told, and a
+ * Why a token was revoked, as the key of a sentence; null where it was not. Only the holder of the token is told, and a
  * login that its own player ended needs no reason.
  */
 export async function findRevokedReason(reader: Reader, accessToken: string): Promise<TextKey | null> {

@@ -176,7 +176,7 @@ test('a wallet and a PIX key that are a phone are the phone that is shown', asyn
   expect(await phoneOf(pix)).toBe('+55*********21')
 })
 
-test('an account belongs to one player, however it is written, and of many who bind it at once one does', async () => {
+test('an account belongs to one player, however it is written, and of many who bind it simultaneously one does', async () => {
   const [ann, bob] = [await stranger(), await stranger()]
   expect(outcome(await ann.call(addWithdrawAccount, bankOf('555 000 1111'.replaceAll(' ', ''))))).toBe('ok')
   expect(outcome(await bob.call(addWithdrawAccount, bankOf('555-000-1111')))).toBe('WITHDRAW_ACCOUNT_TAKEN')

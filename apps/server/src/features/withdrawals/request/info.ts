@@ -58,7 +58,7 @@ function sumUp(tasks: readonly OpenTask[], kind: OpenTask['kind']) {
 }
 
 /**
- * Numbers and addresses are masked: the player knows them, and whoever looks over a shoulder need not. What the account itself
+ * Numbers and addresses are masked: the player knows them, and somebody looking over a shoulder need not. What the account itself
  * names comes first, then what the player has bound.
  */
 function showAccount(account: BoundAccount, contacts: Contacts): NonNullable<WithdrawInfo['account']> {
