@@ -28,7 +28,7 @@ export type Part = {
   stop(timeoutMs: number): Promise<void>
 }
 
-/** pino's number of a warning: this and worse is shown to whoever started us. */
+/** pino's number of a warning: this and worse is shown to the person who started us. */
 const WARNING = 40
 const BACKOFF_MS_MAX = 30_000
 /** A part that ran this long was healthy: its next failure starts counting anew. */

@@ -96,7 +96,7 @@ function openProvider(issuer: string, people: Map<string, Person>): Provider {
   })
   provider.Client.prototype.redirectUriAllowed = (uri) =>
     URL.canParse(uri) && /^https?:$/.test(new URL(uri).protocol) && new URL(uri).pathname === CALLBACK
-  // Whoever gives it an https address has a proxy in front that ends the encryption.
+  // With an https address there is a proxy in front that ends the encryption.
   provider.proxy = issuer.startsWith('https:')
   return provider
 }

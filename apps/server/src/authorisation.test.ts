@@ -367,7 +367,7 @@ describe.each(playerCalls.map((call) => [nameOf(call), call] as const))('%s', (n
     for (const token of garbage) expect(await ask(call, app.guest, token)).toBe('UNAUTHENTICATED')
     expect(await ask(call, expired)).toBe('UNAUTHENTICATED')
     expect(await ask(call, revoked)).toBe('UNAUTHENTICATED')
-    // A stolen token without its key opens nothing, whoever's key is tried instead.
+    // A stolen token without its key opens nothing, no matter which key is tried instead.
     expect(await ask(call, stranger, annsToken)).toBe('SIGNATURE')
     expect(await ask(call, app.guest, annsToken)).toBe('SIGNATURE')
     expect(await rowsOfPlayer(app.database, ann.playerId)).toEqual(before)

@@ -61,7 +61,7 @@ async function printBooks(files: string[]): Promise<boolean> {
     '',
   )
   const ofChain = [...chain.findings, ...heads.findings]
-  // Whoever rewrites the chain can sign heads with a key of their own: checked by that alone, they lift no stop.
+  // An attacker who rewrites the chain can sign heads with another key: a check by that key alone lifts no stop.
   const isFull = Boolean(TABLESTAKES_SECRET)
   await recordProof(database, { subject: 'chain', isFull, asOf: chain.asOf, findings: ofChain })
 

@@ -54,7 +54,7 @@ test('an operator is made, works over HTTP and leaves', patient, async () => {
     out: '',
     err: 'error: there is or was an operator called ann\n',
   })
-  // Who made and ended a key is written down too: whoever owns the database.
+  // Who made and ended a key is written down too: the owner of the database.
   const { rows } = await app.database.query(
     'select act, subject from operator_act where operator_id is null order by act_id',
   )

@@ -14,7 +14,7 @@ export async function prepareDatabase(
   const owner = connect(config.databaseUrl, { max: 2 })
   try {
     await migrate(owner, { functions: await readLedgerFunctions() })
-    // Whoever was away for longer than they are made ahead has no place for today.
+    // An installation that was off for longer than they are made ahead has no place for today.
     await makeJournalDays(owner)
     await seed(owner, config)
     return await openApplicationRole(owner, {

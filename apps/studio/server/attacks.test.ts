@@ -1,4 +1,4 @@
-/** What somebody would send who means no good: raw bytes, other people's ids, and everything at once. */
+/** What somebody would send who means no good: raw bytes, other people's ids, and everything simultaneously. */
 import { randomUUID } from 'node:crypto'
 import type { Server } from 'node:http'
 import { studioCalls } from '@tablestakes/contract/studio'
@@ -84,7 +84,7 @@ test.each([
   expect(open_round).toMatchObject({ steps: [], state: 'open' })
 })
 
-test('of twenty different steps at once one is taken, and the others do not look under more tiles', async () => {
+test('of twenty simultaneous steps one is taken, and the others do not look under more tiles', async () => {
   const one = await player('mines')
   const { round } = await one.call(studioCalls.play, bet({ mines: 1 }))
   const answers = await Promise.all(
@@ -99,7 +99,7 @@ test('of twenty different steps at once one is taken, and the others do not look
   expect(rows[0]!.steps).toHaveLength(1)
 })
 
-test('a step and a cash-out at once: the round ends one way, and is paid once', async () => {
+test('a step and a cash-out simultaneously: the round ends one way, and is paid once', async () => {
   for (let count = 0; count < 5; count++) {
     const one = await player('mines')
     const { round } = await one.call(studioCalls.play, bet({ mines: 1 }))
@@ -219,7 +219,7 @@ test('seeds are not rotated without end: each leaves a row', async () => {
   expect(answers.filter((answer) => answer === 'busy')).toHaveLength(10)
 })
 
-test('whoever trickles a request is hung up on', () => {
+test('a request that trickles in is hung up on', () => {
   const { requestTimeout } = app.server.server as Server
   expect(requestTimeout).toBe(20_000)
 })

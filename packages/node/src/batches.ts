@@ -1,6 +1,6 @@
 import { onItsOwnTime } from './deadline.ts'
 
-/** The most that is asked for at once. */
+/** The most that is asked for together. */
 const BATCH_MAX = 512
 /** A batch belongs to many callers, so it has a time of its own, and ends before theirs. */
 const BATCH_MS = 6_000

@@ -1,5 +1,5 @@
 /**
- * The time in milliseconds since 1970. Handed to whoever judges ages and windows, so that a test can move it; leases
+ * The time in milliseconds since 1970. Handed to the code that judges ages and windows, so that a test can move it; leases
  * and expiries that several nodes must agree on are judged by the database's clock instead.
  */
 export type Clock = () => number

@@ -6,7 +6,7 @@ export type Loop = {
 }
 
 type LoopOptions = {
-  /** Says true when there is more to do at once. */
+  /** Says true when there is more to do immediately. */
   step: () => Promise<boolean>
   idleMs: number
   onError: (error: unknown) => void

@@ -3,7 +3,7 @@ import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 /** What is shorter can be broken within the lifetime of a contract. */
 export const BITS_LEAST = 2_048
 
-/** A key as people hand it over: PEM, or base64 of the DER form. Null when it is none, or not an RSA key that is long enough. */
+/** A key as people hand it over: PEM, or base64 of the DER form. Null when it is no key, or no RSA key that is long enough. */
 export function readPublicKey(text: string): KeyObject | null {
   return readKey(() =>
     text.includes('-----BEGIN')

@@ -32,7 +32,7 @@ test.each(Object.entries(SAMPLES))(
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 
-test('what is signed is accepted by whoever has the public half, in either form', async () => {
+test('the public half accepts what was signed, in either form', async () => {
   const body = Buffer.from('{"user":"1001"}')
   const signature = await signBody(privateKey, body)
   const forms = [

@@ -30,7 +30,7 @@ test('a sandbox without keys has no customers', async () => {
   await app.close()
 })
 
-test('a payment is opened once, whoever asks again gets the same', async () => {
+test('a payment is opened once, and asking again gives the same', async () => {
   const order = aPayment()
   const first = await provider.order('/payments', order)
   expect(first.status).toBe(201)
@@ -49,7 +49,7 @@ test('a payment is opened once, whoever asks again gets the same', async () => {
   expect(await provider.ask('/payments/D0000000000000')).toEqual({ status: 404, body: { error: 'not_found' } })
 })
 
-test('asked for at once it is still opened once', async () => {
+test('asked for twice simultaneously, it is opened once', async () => {
   const order = aPayment()
   const answers = await Promise.all(Array.from({ length: 10 }, () => provider.order('/payments', order)))
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)

@@ -6,7 +6,7 @@ const provider = await startProvider({ payoutMs: 0 })
 const fault = (change: object) => provider.control('PUT', '/faults', change)
 const today = new Date().toISOString().slice(0, 10)
 
-test('the faults are told, and a word that is none is refused', async () => {
+test('the faults are told, and an unknown word is refused', async () => {
   const working = {
     payments: 'ok',
     payouts: 'ok',

@@ -75,7 +75,7 @@ test('PIX of somebody else is turned away, on the page and by call', async () =>
   expect((await provider.payment(orderNo)).status).toBe('paid')
 })
 
-test('whoever names no owner pays as the owner, and a payment without one asks for none', async () => {
+test('without a name the owner pays, and a payment without an owner asks for none', async () => {
   const bound = await open({ scheme: 'pix', currency: 'BRL', payer: { cpf: '52998224725' } })
   expect((await send(`${bound.url}/pay`, { payer_cpf: '' })).status).toBe(303)
   const free = await open({ scheme: 'pix', currency: 'BRL' })

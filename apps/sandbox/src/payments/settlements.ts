@@ -57,7 +57,7 @@ export function openSettlements(database: DatabaseSync, clock: () => number) {
   )
 
   return {
-    /** Null for a cursor that is none of ours. */
+    /** Null for a cursor that we did not make. */
     page({ startMs, after, limit }: { startMs: number; after: string | undefined; limit: number }): Page | null {
       const from = after === undefined ? { at: 0, id: '' } : readCursor(after)
       if (from === null) return null

@@ -72,7 +72,7 @@ export function openChain(database: DatabaseSync, clock: () => number) {
     mint,
     account,
     addMint: (added: Mint) => write.mint.run(added.address, added.symbol, added.decimals),
-    /** Tokens out of nothing, as only whoever runs a chain can make them. */
+    /** Tokens out of nothing, as only the chain's owner can make them. */
     fund: ({ address, mint: kind, owner, amount }: TokenAccount) =>
       keepAccount({ address, mint: kind, owner, amount: (account(address)?.amount ?? 0n) + amount }),
     hasSeen: (address: string) => select.isMentioned.get(address) !== undefined,

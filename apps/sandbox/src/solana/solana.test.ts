@@ -172,7 +172,7 @@ test('transactions fail in their block, or are lost, when a tester wants it', as
   expect(await balanceOf(to)).toBe('1')
 })
 
-test('an account is told with what it holds, and an address nobody has used is none', async () => {
+test('an account is told with what it holds, and an unused address has no account', async () => {
   const to = await holder()
   const info = async (of: string) =>
     (await rpc.getAccountInfo(address(of), { encoding: 'jsonParsed' }).send()).value as { owner: string } | null
@@ -184,7 +184,7 @@ test('an account is told with what it holds, and an address nobody has used is n
   expect(await info(await somebody())).toBeNull()
 })
 
-test('a method nobody knows and a request that is none are errors, not failures', async () => {
+test('an unknown method and a malformed request are errors, not failures', async () => {
   const ask = async (body: object) => (await sandbox.control('POST', '/solana', body)).body.error
   expect(await ask({ jsonrpc: '2.0', id: 1, method: 'getMoon' })).toMatchObject({ code: -32_601 })
   expect(await ask({ jsonrpc: '2.0', id: 1, method: 'toString' })).toMatchObject({ code: -32_601 })

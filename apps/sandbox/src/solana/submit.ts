@@ -33,7 +33,7 @@ export async function submit(chain: Chain, wire: string, { fate, finality, isReh
     fate === 'fail'
       ? { ...executed, err: executed.err ?? chance(read), after: executed.before, inner: new Map() }
       : executed
-  // Two who sent it at once: whoever comes second finds it.
+  // Sent twice simultaneously, the second finds the first.
   const meanwhile = chain.find(read.signature)
   if (meanwhile) return { is: 'kept', transaction: meanwhile }
   const transaction = chain.add({

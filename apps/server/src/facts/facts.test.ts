@@ -189,7 +189,7 @@ describe('the facts of a player', () => {
     ])
   })
 
-  test('outside the ledger are numbered without a gap, whoever adds them at the same time', async () => {
+  test('outside the ledger are numbered without a gap, also when many are added simultaneously', async () => {
     const ann = await newPlayer()
     const add = () => transact(database, (tx) => addPlayerFact(tx, { playerId: ann, kind: 'shared', about: 'link' }))
     const failing = transact(database, async (tx) => {

@@ -3,7 +3,7 @@ import { balancesOf, type FactPlace, factsAfter } from '../ledger/index.ts'
 import { type Consumer, type Fact, followsLedger, followsPlayers } from './consumer.ts'
 import { playerFactsAfter } from './player-facts.ts'
 
-/** A player's facts in one currency, or with '' those outside the ledger. Their order is kept; between streams there is none. */
+/** A player's facts in one currency, or with '' those outside the ledger. They keep their order; streams have no order among each other. */
 export type Stream = { playerId: bigint; currency: string }
 
 /** What of a player a consumer follows. */

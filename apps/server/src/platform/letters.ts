@@ -23,7 +23,7 @@ type LetterOptions = {
   sandboxSmtpUrl: string
 }
 
-/** The letter did not leave, so it may be tried again at once. After any other failure it may yet arrive. */
+/** The letter did not leave, so it may be tried again immediately. After any other failure it may yet arrive. */
 export class LetterNotTaken extends Error {}
 
 const TIMEOUT_MS = 5_000

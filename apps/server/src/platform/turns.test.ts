@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTurns } from './turns.ts'
 
-test('so many run at once, some wait in their order, the rest are told to come back', async () => {
+test('so many run simultaneously, some wait in their order, the rest are told to come back', async () => {
   const inTurn = createTurns({ atOnce: 2, queueMax: 3 })
   const gates = Array.from({ length: 6 }, () => Promise.withResolvers<void>())
   const begun: number[] = []

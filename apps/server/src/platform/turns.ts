@@ -1,6 +1,6 @@
 import { Refusal } from './http/refusal.ts'
 
-/** Runs work at most so many at once; whoever comes later waits, and beyond the queue is told to come back. */
+/** Runs at most so many simultaneously; later ones wait, and those beyond the queue are told to come back. */
 export function createTurns({ atOnce, queueMax }: { atOnce: number; queueMax: number }) {
   const waiting: (() => void)[] = []
   let running = 0
@@ -8,7 +8,7 @@ export function createTurns({ atOnce, queueMax }: { atOnce: number; queueMax: nu
     if (running < atOnce) running++
     else {
       if (waiting.length >= queueMax) throw new Refusal('BUSY')
-      // Whoever ends hands over the place itself, so nobody can slip in between.
+      // The one that ends hands over its place itself, so nobody can slip in between.
       await new Promise<void>((resolve) => waiting.push(resolve))
     }
     try {

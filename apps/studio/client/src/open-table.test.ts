@@ -104,7 +104,7 @@ test('the balance is the casino’s answer, before anything has been shown', asy
   expect(told.at(-1)).toEqual({ type: 'round', isOpen: false })
 })
 
-test('two presses at once place one bet', async () => {
+test('two simultaneous presses place one bet', async () => {
   const { table, sent, run } = sit({ '/api/play': () => ({ round: round(), balance: 0n }) })
   table().place()
   table().place()

@@ -139,7 +139,7 @@ export function openTable(needs: TableNeeds): TableStore {
     needs.keep(state)
   }
 
-  /** Asks again and again while there is no answer: whoever calls this made sure that asking twice does no harm. */
+  /** Asks again and again while there is no answer: its callers make sure that asking twice does no harm. */
   async function ask<C extends StudioCall>(call: C, request: StudioRequest<C>): Promise<StudioResponse<C>> {
     return askFor(call, request, Number.POSITIVE_INFINITY)
   }

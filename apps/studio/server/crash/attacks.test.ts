@@ -74,10 +74,10 @@ test('a cash-out that came in before the flight takes no stake back, however lat
   await expect(late).rejects.toThrow('step_not_allowed')
 })
 
-test('twenty bets at once are two', async () => {
+test('twenty simultaneous bets are two', async () => {
   const one = await player('crash')
   await toBetting()
-  // With every connection open already, all of them are really at once.
+  // With every connection open already, all of them are really simultaneous.
   await Promise.all(Array.from({ length: 20 }, () => database.query('select pg_sleep(0.05)')))
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => sendCall(app, studioCalls.crashBet, placing(), one.token)),
@@ -87,7 +87,7 @@ test('twenty bets at once are two', async () => {
   expect(casino.entriesOf(one.user)).toHaveLength(2)
 })
 
-test('twenty cash-outs at once are paid once, and all are told the same', async () => {
+test('twenty simultaneous cash-outs are paid once, and all are told the same', async () => {
   const one = await player('crash')
   const { bustMs } = await toBetting()
   const { bet } = await one.call(studioCalls.crashBet, placing())
@@ -120,7 +120,7 @@ test('twenty cash-outs at the very end, against the end itself: paid or lost, on
   expect(casino.entriesOf(one.user)[1]!.amount).toBe(rows[0]!.win)
 })
 
-test('who is refused the live line and hangs up at once does the studio no harm', async () => {
+test('who is refused the live line and hangs up immediately does the studio no harm', async () => {
   const limited = await openBed()
   await limited.app.server.listen({ host: '127.0.0.1', port: 0 })
   const { port: atPort } = limited.app.server.server.address() as AddressInfo

@@ -106,7 +106,7 @@ async function insertBet(
 ): Promise<{ round: Round; isNew: boolean }> {
   const now = studio.clock()
   const isNew = await transact(studio.database, async (tx) => {
-    // Counted one after the other: of twenty that come at once each would see none of the others.
+    // Counted one after the other: of twenty that come simultaneously, none would see the others.
     await tx.query({
       name: 'lock-player',
       text: 'select from player where player_id = $1 for no key update',

@@ -9,7 +9,7 @@ import { BEACON_COLUMNS, type BeaconRow, beaconFrom, beginChain, findWaiting, ty
 
 /**
  * The chain of hashes that decides crash: hash n − 1 is the sha256 of the text of hash n, and games use them from 1 upward.
- * Whoever knows the end, hash 0, can check every later one and foretell none.
+ * Everybody who knows the end, hash 0, can check every later hash and foretell none.
  */
 export type CrashChain = {
   /**

@@ -217,7 +217,7 @@ test('a bet during a flight waits for the next game', async () => {
   expect(state.bets.map(({ id }) => id)).toContain(bet.public_id)
 })
 
-test('the same bet again is the same bet, twenty at once or later; a third one beside it is too many', async () => {
+test('the same bet again is the same bet, twenty simultaneously or later; a third one beside it is too many', async () => {
   const one = await player('crash')
   await toBetting()
   const wanted = placing(300)
@@ -289,7 +289,7 @@ test('another player’s bet is not cashed out', async () => {
   expect(await other.refusal(studioCalls.crashCashOut, { bet_id: bet.bet_id })).toBe('not_found')
 })
 
-describe('a flight whose end could not be written down at once has ended all the same', () => {
+describe('a flight whose end could not be written down immediately has ended all the same', () => {
   const cut = (where: string) =>
     database.query(`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid() and ${where}`)

@@ -29,13 +29,13 @@ type Game =
   /** `markedMs`: when that was written down, from which late cash-outs have their time. */
   | { phase: 'ended'; gameNo: bigint; endedMs: number; markedMs: number; isSettled: boolean; bust: bigint }
 
-/** How often a chain is looked for while there is none. */
+/** How often a chain is looked for while the game has no chain. */
 const IDLE_MS = 500
 
-/** Wins and losses told to the casino at once; a full game must not take every connection from those who bet. */
+/** Wins and losses told to the casino simultaneously; a full game must not take every connection from those who bet. */
 const PAYMENTS_AT_ONCE = 16
 
-/** `mover`: the studio with connections of its own. Whoever keeps all the others busy must not hold up the end of a flight. */
+/** `mover`: the studio with connections of its own. A flood that keeps all the others busy must not hold up the end of a flight. */
 type Parts = { studio: Studio; mover: Studio; lock: Pick<NodeLock, 'lead'> }
 
 export function createCrashLoop({ studio, mover, lock }: Parts): CrashLoop {

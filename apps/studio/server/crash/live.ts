@@ -87,7 +87,7 @@ export function openCrashLive(studio: Studio, { server, addressOf }: Options): C
 
   return {
     refresh() {
-      // One look at a time; whoever asks meanwhile gets the one after it, so that nothing is missed and nothing piles up.
+      // One look at a time; those who ask meanwhile get the one after it, so that nothing is missed and nothing piles up.
       if (!refreshing) {
         refreshing = refreshNow().finally(() => {
           refreshing = null

@@ -26,7 +26,7 @@ type BetRow = {
   win: bigint | null
 }
 
-/** How the game stands, for whoever asks: many at a time share one look, which begins after they asked. */
+/** How the game stands now: many who ask share one look, which begins after they asked. */
 export function openCrashLook(studio: Studio): () => Promise<CrashState | null> {
   const look = inBatches(async (asked: readonly null[]) => {
     const state = await loadCrashState(studio)

@@ -3,7 +3,7 @@ import pg from 'pg'
 
 /**
  * A node's sign of life: a lock on a connection of its own, which the database lets go the moment the process is dead. What a
- * dead node was working on is then gone on with at once. The same connection carries the leadership of crash.
+ * dead node was working on is then gone on with immediately. The same connection carries the leadership of crash.
  */
 const NODE_CLASS = 741_102
 const LEADER_CLASS = 741_103

@@ -16,7 +16,7 @@ export const buckets = {
 } as const satisfies Record<string, Bucket>
 
 export type RateLimiter = {
-  /** Takes one token; false when there is none. */
+  /** Takes one token; false when no token is left. */
   take(bucket: keyof typeof buckets, key: string): boolean
   /** How many there may be of something at the same time, by the same scale. */
   most(count: number): number

@@ -19,7 +19,7 @@ const ATTEMPTS_MAX = 3
 
 /**
  * Takes the next nonce and writes the round down, in one statement: the lock on the seed orders a player's bets, and what
- * fails takes no nonce. From then on the outcome is fixed, whoever dies. The same bet again gives the first one's round.
+ * fails takes no nonce. From then on the outcome is fixed, even if a process dies. The same bet again gives the first one's round.
  */
 export async function insertRound(
   studio: Studio,
@@ -32,7 +32,7 @@ export async function insertRound(
       if (round) return { round, isNew: true }
     } catch (error) {
       if (isTaken(error, 'round_open')) {
-        // Perhaps the very same bet, asked for twice at once: then it is not in its own way.
+        // Perhaps the very same bet, asked for twice simultaneously: it does not stand in its own way.
         const earlier = await findRoundOfBet(studio.database, session.playerId, bet.betId)
         if (!earlier) throw new Refusal('round_open')
         return { round: earlier, isNew: false }

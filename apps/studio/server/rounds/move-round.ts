@@ -119,7 +119,7 @@ export async function markRefused(studio: Studio, round: Round, reason: string):
 }
 
 /**
- * From here on the stake is taken back until the casino has said so. A demo's stake comes back at once. Not where a step has
+ * From here on the stake is taken back until the casino has said so. A demo's stake comes back immediately. Not where a step has
  * been made meanwhile: it may have won something.
  */
 export async function markRollingBack(studio: Studio, round: Round, reason: string): Promise<boolean> {

@@ -90,7 +90,7 @@ test('the same bet again is the same round, and another stake under its id is re
   expect(casino.entriesOf(one.user)).toHaveLength(2)
 })
 
-test('the same bet twenty times at once is one round and one stake', async () => {
+test('the same bet twenty times simultaneously is one round and one stake', async () => {
   const one = await player('dice')
   const wanted = bet(instant.dice)
   const answers = await Promise.all(Array.from({ length: 20 }, () => one.call(studioCalls.play, wanted)))
@@ -107,7 +107,7 @@ test('a session plays the game it was opened for and no other', async () => {
   expect(await other.refusal(studioCalls.crashBet, { bet_id: newBetId(), stake: LEAST })).toBe('bad_params')
 })
 
-test('fifty bets at once take fifty nonces without a gap', async () => {
+test('fifty simultaneous bets take fifty nonces without a gap', async () => {
   const one = await player('dice')
   const answers = await Promise.all(Array.from({ length: 50 }, () => one.call(studioCalls.play, bet(instant.dice))))
   const nonces = answers.map(({ round }) => round.nonce).sort((a, b) => a - b)

@@ -19,7 +19,7 @@ import { showRound } from './show-round.ts'
 export type RoundAnswer = { round: StudioRound; balance: bigint }
 type Wanted = { bet_id: string; stake: bigint; params: unknown }
 
-/** Bets on their way to the casino: whoever asks for the same one again meanwhile waits for its end. */
+/** Bets on their way to the casino: the same bet, asked for again meanwhile, waits for the first one's end. */
 const underWay = new WeakMap<Studio['database'], Map<string, Promise<RoundAnswer>>>()
 
 /** One bet: an instant game is over with the answer, a stepped one has begun. */

@@ -88,7 +88,7 @@ describe.each(tables)('$game', (table) => {
     expect(Math.min(seen.right, seen.wrong)).toBeGreaterThan(0)
   })
 
-  test('many of both at once are those that came first, and the casino pays once', async () => {
+  test('of many simultaneous ones those that came first count, and the casino pays once', async () => {
     const one = await player(table.game)
     for (let count = 0; count < 10; count++) {
       const raced = await openWon(one, table)

@@ -20,7 +20,7 @@ async function openTiles(one: Player, roundId: string, count: number) {
   return last!
 }
 
-/** A round of mines with one tile open; those that end at once are started again. */
+/** A round of mines with one tile open; rounds that end immediately are started again. */
 async function openRound(one: Player) {
   for (;;) {
     const { round_id } = await startMines(one)
@@ -80,7 +80,7 @@ test('a step that is repeated answers the same, another in its place is refused'
   expect(await one.refusal(studioCalls.step, { ...step, step_no: 1, step: { tile: 1, safe: true } })).toBe('bad_params')
 })
 
-test('two different steps at once: one is taken', async () => {
+test('two different steps simultaneously: one is taken', async () => {
   const one = await player('mines')
   const { round_id } = await openRound(one)
   const answers = await Promise.all(

@@ -9,7 +9,7 @@ const dice = { target: 5000, direction: 'under' }
 
 type Answer = { data?: { round: { nonce: number; state: string } } }
 
-test('bets of many players and many of one, all at once: each its own nonce, each settled once', async () => {
+test('bets of many players and many of one, all simultaneously: each its own nonce, each settled once', async () => {
   const players = await Promise.all(Array.from({ length: 8 }, () => player('dice')))
   const bets = players.flatMap((one) =>
     Array.from({ length: 6 }, () => sendCall(app, studioCalls.play, bet(dice), one.token)),
@@ -53,7 +53,7 @@ test('a bet that one in the batch repeats, and one whose player cannot pay, leav
   ])
 })
 
-test('two studios that are asked for the same bets at once play each of them once', async () => {
+test('two studios that are asked for the same bets simultaneously play each of them once', async () => {
   const players = await Promise.all(Array.from({ length: 6 }, () => player('dice')))
   const second = await createApp(bed.config, bed.surroundings)
   try {

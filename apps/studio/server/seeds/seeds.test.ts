@@ -107,7 +107,7 @@ test('a new client seed counts from the next bet, and rounds before keep theirs'
   expect(await one.refusal(studioCalls.setClientSeed, { client_seed: 'a:b' })).toBe('bad_params')
 })
 
-test('bets and rotations at once leave no gap in any seed', async () => {
+test('simultaneous bets and rotations leave no gap in any seed', async () => {
   const one = await player('dice')
   const work = Array.from({ length: 40 }, (_, index) =>
     index % 8 === 7 ? one.refusal(studioCalls.rotateSeeds, {}) : one.refusal(studioCalls.play, bet(dice)),

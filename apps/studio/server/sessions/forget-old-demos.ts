@@ -1,6 +1,6 @@
 import type { Studio } from '../studio.ts'
 
-/** A guest's play money is kept for a week, so that a link to a proof does not die at once. */
+/** A guest's play money is kept for a week, so that a link to a proof does not die immediately. */
 const KEPT_MS = 7 * 24 * 3_600_000
 const BATCH = 500
 

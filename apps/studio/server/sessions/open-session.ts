@@ -4,7 +4,7 @@ import type { PlayMoney, StudioGame } from '@tablestakes/contract/studio'
 import { hashToken, newToken } from '../platform/seal.ts'
 import type { Studio } from '../studio.ts'
 
-/** A launch code must be used at once: it is on its way to a frame that is being opened. */
+/** A launch code must be used immediately: it is on its way to a frame that is being opened. */
 const CODE_MS = 60_000
 const SESSION_MS = 12 * 3_600_000
 /** What a guest tries a game with: 1,000 units of play money. */

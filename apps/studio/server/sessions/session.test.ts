@@ -28,7 +28,7 @@ describe('a launch code', () => {
     expect(await sendCall(app, studioCalls.enter, { code })).toEqual({ refused: 'session_over' })
   })
 
-  test('used ten times at once opens one session', async () => {
+  test('used ten times simultaneously opens one session', async () => {
     const code = await launchCode(app, casino, launch)
     const answers = await Promise.all(Array.from({ length: 10 }, () => sendCall(app, studioCalls.enter, { code })))
     expect(answers.filter(({ data }) => data !== undefined)).toHaveLength(1)
@@ -48,7 +48,7 @@ describe('a launch code', () => {
   })
 })
 
-test('a session ends after twelve hours, and without a token there is none', async () => {
+test('a session ends after twelve hours, and without a token there is no session', async () => {
   const one = await player('dice')
   for (const token of [undefined, 'x'.repeat(43), one.token.slice(1)]) {
     expect(await sendCall(app, studioCalls.balance, {}, token)).toEqual({ refused: 'session_over' })
@@ -95,7 +95,7 @@ describe('a demo', () => {
     expect(casino.calls).toEqual([])
   })
 
-  test('stops at nothing, twenty bets at once or not, and begins anew with a reload', async () => {
+  test('stops at nothing, twenty simultaneous bets or not, and begins anew with a reload', async () => {
     // One roll in ten thousand wins, and would pay for all the others: five lost ones use the play money up.
     const nearlyLost = { target: 1, direction: 'under' }
     const rollTwenty = async () => {

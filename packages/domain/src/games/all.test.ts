@@ -139,7 +139,7 @@ describe.each(readers)('$name', ({ valid, read }) => {
   })
 })
 
-test('a tile or a target of minus zero is none, though it equals zero', () => {
+test('minus zero is neither a tile nor a target, though it equals zero', () => {
   expect(games.mines.readStep({ tile: -0 })).toBeNull()
   expect(games.keno.readParams({ picks: [-0], risk: 'low' })).toBeNull()
   expect(games.mines.readParams(JSON.parse('{"mines": 3, "__proto__": {"mines": 5}}'))).toBeNull()

@@ -48,7 +48,7 @@ describe('the site of a request', () => {
     ['BR.example.com:8080', undefined, 'Brazil'],
     ['play.example.com.br.', undefined, 'Brazil'],
     ['br.example.com', '8', 'Bengal'], // a link that names a channel is a choice
-    ['br.example.com', '1', 'Brazil'], // the default channel is none
+    ['br.example.com', '1', 'Brazil'], // the default channel has no site of its own
     ['br.example.com', 'unknown', 'Brazil'],
     ['localhost:8080', '9', 'Bengal'],
     ['localhost', '1', 'India'],

@@ -33,7 +33,7 @@ export async function witness(database: Database, supplier: string, lines: reado
   return added
 }
 
-/** The last line that was kept of a supplier; null where there is none. */
+/** The last line kept of a supplier; null before the first. */
 export async function lastStatement(reader: Reader, supplier: string): Promise<{ no: number; hash: string } | null> {
   const { rows } = await reader.query<Line>(
     'select no, payload from supplier_statement where supplier_key = $1 order by no desc limit 1',

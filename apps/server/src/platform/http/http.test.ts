@@ -159,7 +159,7 @@ test('requests, refusals and bugs are counted by call', async () => {
   expect(page).not.toContain('/api/no/such')
 })
 
-test('a server that is not open says so to whoever balances the load, and lives', async () => {
+test('a server that is not open says so to the load balancer, and lives', async () => {
   const statusOf = async (url: string) => (await app.server.inject(url)).statusCode
   expect([await statusOf('/health'), await statusOf('/ready')]).toEqual([200, 200])
   app.readiness.isOpen = false

@@ -37,7 +37,7 @@ test('padding of a retry is no other request', async () => {
   expect(await leftOver()).toBe(900n)
 })
 
-test('twenty copies at once do the work once and all get its answer', async () => {
+test('twenty simultaneous copies do the work once and all get its answer', async () => {
   const key = randomUUID()
   const answers = await Promise.all(Array.from({ length: 20 }, () => player.call(pay, { amount: 100 }, { key })))
   expect(new Set(answers.map((answer) => answer.data?.number)).size).toBe(1)
@@ -45,7 +45,7 @@ test('twenty copies at once do the work once and all get its answer', async () =
   expect(await leftOver()).toBe(900n)
 })
 
-test('twenty different keys at once stop at zero', async () => {
+test('twenty simultaneous keys stop at zero', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => player.call(pay, { amount: 100 })))
   expect(answers.filter((answer) => answer.code === 0)).toHaveLength(10)
   expect(answers.filter((answer) => answer.code === refusals.INSUFFICIENT_FUNDS.code)).toHaveLength(10)

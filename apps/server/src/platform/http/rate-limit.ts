@@ -20,7 +20,7 @@ export const buckets = {
    * address has an evening's rush of them.
    */
   credentials: { burst: 300, perSecond: 10 },
-  /** Sending a text message or an e-mail costs money and bothers whoever owns the address. */
+  /** Sending a text message or an e-mail costs money and bothers the owner of the address. */
   messages: { burst: 60, perSecond: 0.5 },
   /** Pictures of megabytes that we keep: a player sends two or three in a lifetime. */
   uploads: { burst: 60, perSecond: 0.05 },

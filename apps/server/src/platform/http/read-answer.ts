@@ -10,7 +10,7 @@ export async function readAnswer(response: Response, bytesMax: number): Promise<
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** Undefined for what is no JSON: whoever asked checks the shape anyway. */
+/** Undefined for what is no JSON: the caller checks the shape anyway. */
 export function readJson(text: string): unknown {
   try {
     return JSON.parse(text)

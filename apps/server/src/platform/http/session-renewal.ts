@@ -83,7 +83,7 @@ type KnownSecret = {
 }
 
 /**
- * Two that show the same secret at once wait for each other here, and so does whoever ends the login meanwhile: a token made
+ * Two requests with the same secret wait for each other here, and so does the end of the login: a token made
  * in between would outlive it. The login is locked first, as everywhere.
  */
 async function lockSecret(tx: Tx, { playerId, hash }: { playerId: bigint; hash: Buffer }): Promise<KnownSecret | null> {

@@ -105,7 +105,7 @@ async function insertLogin(
   )
 }
 
-/** The session behind a token, or null when there is none, it has ended or was revoked. One lookup by primary key. */
+/** The session behind a token, or null when it does not exist, has ended or was revoked. One lookup by primary key. */
 export async function findSession(reader: Reader, accessToken: string): Promise<Session | null> {
   const bearer = readBearer(accessToken)
   if (!bearer) return null

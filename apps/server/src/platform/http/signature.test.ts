@@ -30,7 +30,7 @@ test('a request is accepted once and a replay is refused, also after a restart a
   expect((await other.server.inject(request)).json().code).toBe(REPLAYED.code)
 })
 
-test('of fifty copies sent at once one is accepted', async () => {
+test('of fifty simultaneous copies one is accepted', async () => {
   const request = player.sign({ method: 'POST', url: say.path, body: '{"text":"once"}' })
   const codes = await Promise.all(Array.from({ length: 50 }, () => codeOf(request)))
   expect(codes.filter((code) => code === 0)).toHaveLength(1)

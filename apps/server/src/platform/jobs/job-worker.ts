@@ -23,7 +23,7 @@ type WorkerOptions = {
   log: JobLog
   onOutcome?: (kind: string, outcome: JobOutcome, seconds: number) => void
   concurrency?: number
-  /** Jobs enqueued on this node start at once; this is how late another node's can be seen. */
+  /** Jobs enqueued on this node start immediately; another node's are seen this late at most. */
   idleMs?: number
   leaseMs?: number
   /** How long `stop` waits for running jobs before it gives them back. */
@@ -51,7 +51,7 @@ export function startWorker(database: Database, options: WorkerOptions): Worker 
   const jobs = new Map([...options.jobs, sweepFinishedJobs].map((job) => [job.kind, job]))
   const running = new Map<string, { leased: Leased; ended: Promise<void>; abort: AbortController }>()
   let scheduled = false
-  // A kind that has half of the places gets no more at once, so together never all of them: a slow service with a long
+  // A kind that has half of the places gets no more until one is free, so it never has all of them: a slow service with a long
   // queue would otherwise keep every other job waiting.
   const sameKindMax = Math.max(1, Math.floor(concurrency / 2))
   const countRunning = (kind: string) => [...running.values()].filter(({ leased }) => leased.kind === kind).length

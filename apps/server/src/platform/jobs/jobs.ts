@@ -70,7 +70,7 @@ export const workers = createWakers()
 export async function enqueue<Payload extends z.$ZodType>(
   tx: Tx,
   work: {
-    /** Its name and what it is told: whoever asks for it need not know how it is done. */
+    /** Its name and its payload: the code that enqueues it need not know how it is done. */
     job: Pick<Job<Payload>, 'kind' | 'payload'>
     payload: z.output<Payload>
     runAt?: Date

@@ -46,7 +46,7 @@ const message = z.object({
 
 type StoredKey = PublicPasswordKey & { privateKey: KeyObject; isCurrent: boolean }
 
-/** Makes the first key where there is none. Part of seeding, because a large key takes a second or more to find. */
+/** Makes the first key if no key exists. Part of seeding, because a large key takes a second or more to find. */
 export async function seedPasswordKey(database: Database, wanted: { secret: string; bits?: number }): Promise<void> {
   const { rowCount } = await database.query('select from password_key where retired_at is null')
   if (rowCount) return

@@ -74,7 +74,7 @@ export function openStream(
   function countHeard() {
     isAlive = true
     heard++
-    // Cut without a word: whoever sends this much does not wait for one.
+    // Cut without a word: a client that sends this much does not wait for one.
     if (heard > limits.heardMax) socket.terminate()
   }
 

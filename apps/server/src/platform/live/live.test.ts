@@ -104,7 +104,7 @@ describe('a node', () => {
     line.destroy()
   })
 
-  test('sends away whoever knocks too often, before it looks at the ticket', async () => {
+  test('sends away a client that knocks too often, before it looks at the ticket', async () => {
     let knocks = 0
     const limit = () => (++knocks > 1 ? Promise.reject(new Refusal('TOO_MANY')) : Promise.resolve())
     const one = await node({ limit })

@@ -36,7 +36,7 @@ export type LiveOptions = {
   whispers?: Whispers
   /** What a player hears first, besides what was missed: the present state of what is only whispered. */
   greet?: (player: { playerId: bigint; siteId: string }) => Promise<Whisper>
-  /** Asked before a ticket is looked at; refuses whoever knocks too often. */
+  /** Asked before a ticket is looked at; refuses a client that knocks too often. */
   limit?: (request: IncomingMessage) => Promise<void>
   onCount?: (connections: number) => void
   limits?: Partial<typeof LIMITS>
@@ -51,7 +51,7 @@ const LIMITS = {
   connectionsMax: 20_000,
   /** The part of them visitors may take. Anyone can be many visitors, so the rest is kept for players. */
   visitorsMax: 15_000,
-  /** Handshakes that wait for the database at once. */
+  /** Handshakes that may wait for the database simultaneously. */
   handshakesMax: 200,
   pingMs: 25_000,
   heardMax: 100,

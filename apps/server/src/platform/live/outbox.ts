@@ -90,7 +90,7 @@ async function write(tx: Tx, events: Omit<LiveEvent, 'position' | 'createdAt'>[]
 export type RelayOptions = {
   /** Gets every event once, in order. Must not throw. */
   deliver: (events: LiveEvent[]) => void
-  /** Events were deleted before this node had read them: whoever listens must load its state afresh. */
+  /** Events were deleted before this node had read them: listeners must load their state afresh. */
   onGap: () => void
   onError: (error: Error) => void
   redisUrl?: string | undefined

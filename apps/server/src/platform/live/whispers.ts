@@ -5,7 +5,7 @@ import * as z from 'zod/v4/core'
 import type { Sayable, WithoutStamp } from './outbox.ts'
 
 /**
- * Messages that are worth something only now, such as the balance after each bet: told after the commit to whoever listens,
+ * Messages that are worth something only now, such as the balance after each bet: told after the commit to those who listen,
  * never written down and never sent again. A reader that comes back asks for the present state instead. Written to the
  * outbox like other messages, every bet would cost two more rows than the bet itself.
  */

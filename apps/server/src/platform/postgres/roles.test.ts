@@ -55,7 +55,7 @@ test('the server works as a role that owns nothing, made when it is missing', as
   expect(rows).toEqual([{ name, rolsuper: false, rolcreatedb: false, rolcreaterole: false, owned: 0 }])
 })
 
-test('nodes that start at once make one role and all get in', async () => {
+test('nodes that start simultaneously make one role and all get in', async () => {
   const database = await emptyDatabaseUrl()
   const urls = await Promise.all(Array.from({ length: 4 }, () => prepare(database)))
   expect(new Set(urls).size).toBe(1)

@@ -25,7 +25,7 @@ type Options = {
   guarded: Guarded
 }
 
-/** Any fixed number: nodes that start at once must not write the same grants at once. */
+/** Any fixed number: nodes that start together must not write the same grants simultaneously. */
 const LOCK = 7_411_020_263
 
 /**

@@ -40,7 +40,7 @@ export function createVersioned<Value>(
         } catch (error) {
           // While the database is away, what was known stays true; only a node that knows nothing yet must fail.
           if (!held) throw error
-          // Not asked again at once: each question to a silent database would hold its request up for seconds.
+          // Not asked again immediately: each question to a silent database would hold its request up for seconds.
           checkedAtMs = clock()
         }
       }

@@ -5,10 +5,10 @@
  * the balance (always the casino's last answer), the session's net, the strip of results, auto-play, sheets and refusals.
  * A game owns its picture: a stage, the fields of its own params, the words on its button.
  *
- * Order of things, always: the answer arrives → `table.balance` and the line of truth change at once → the round stands in
+ * Order of things, always: the answer arrives → `table.balance` and the line of truth change immediately → the round stands in
  * `table.falling` until the stage calls `table.land(round_id)` → only then does it enter the strip and `table.landed`. A
  * stage may take as long as it likes to show a round, because it blocks nothing: a newer round may arrive meanwhile, and
- * then a stage with room for one lands the older ones at once. Under reduced motion a stage lands what falls at once and
+ * then a stage with room for one lands the older ones immediately. Under reduced motion a stage lands what falls immediately and
  * shows the end.
  *
  * - instant (dice, limbo, plinko, keno, wheel): `table.falling` holds settled rounds; `round.shown` is the outcome the
@@ -67,7 +67,7 @@ export type GameClient<Params, Step = never> = {
   stakeName?: TextKey
   /** What has to be chosen before a bet can be placed, said on the button ("Pick a number"); null when nothing is missing. */
   missing?: (params: Params) => TextKey | null
-  /** How many bets may be on their way at once; 1 unless told. */
+  /** How many bets may be on their way simultaneously; 1 unless told. */
   atOnce?: number
   /** Between two bets of auto-play: milliseconds, or when the last has landed. No auto-play without it. */
   autoPace?: number | 'landed'

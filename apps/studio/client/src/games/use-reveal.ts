@@ -12,7 +12,7 @@ type Reveal = {
 }
 
 /**
- * For stages with room for one round: shows the newest that has arrived over `ms`, lands the ones before it at once, and
+ * For stages with room for one round: shows the newest that has arrived over `ms`, lands the ones before it immediately, and
  * lands it when it has been shown.
  */
 export function useReveal({ falling, latest, isReduced, land }: Falling, ms: number): Reveal {

@@ -115,7 +115,7 @@ test('a shared round is computed from its hash and the salt', () => {
   expect(proveCrash({ ...facts, before: facts.endHash }, earlier).isSeedRight).toBe(false)
 })
 
-test('the hash before is the one everybody was told of the game before, or the end where there is none', () => {
+test('the hash before is the one everybody was told of the game before, or the end where no game was before', () => {
   expect(proveCrash(facts, [told(1, commitment('another game before'))]).isSeedRight).toBe(false)
   expect(proveCrash(facts, []).isSeedRight).toBe(false)
   const first = { ...facts, gameNo: 1, endHash: facts.before }

@@ -21,7 +21,7 @@ export type Proven = {
   isPaidRight: boolean | null
 }
 
-/** Null while the seed is not revealed, or where the round is none a game of ours could have played. */
+/** Null while the seed is not revealed, or where no game of ours could have played the round. */
 export function proveRound(proof: StudioProof): Proven | null {
   const { game, server_seed: serverSeed, client_seed: clientSeed, nonce, params, steps: taken } = proof
   if (serverSeed === null) return null

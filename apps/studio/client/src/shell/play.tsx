@@ -131,7 +131,7 @@ function showFailure(root: Root, failure: unknown): void {
   )
 }
 
-/** Without a session the casino's origin is not known. Whoever frames us may hear that we want to be closed. */
+/** Without a session the casino's origin is not known. Any page that frames us may hear that we want to be closed. */
 function askToClose(): void {
   if (window.parent === window) history.back()
   else window.parent.postMessage({ source: STUDIO, type: 'close' }, '*')

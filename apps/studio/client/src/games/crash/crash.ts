@@ -20,7 +20,7 @@ function readParams(value: unknown): CrashParams | null {
   return target === null ? null : { autoCashOut: target }
 }
 
-/** Says at once what the studio would refuse; the rest is the studio's to say. */
+/** Says immediately what the studio would refuse; the rest is the studio's to say. */
 function place(table: Table<CrashParams, never>): void {
   const { stake, balance, bounds, params, isOver, isPaused } = table
   if (stake === null || isOver || isPaused) return

@@ -76,7 +76,7 @@ function Board({ table, spots, latest }: BoardProps) {
   const { params, falling, land, setParams, play } = table
   const isFull = params.picks.length >= KENO_MOST_PICKS
   const press = (number: number) => {
-    // Whoever picks on has seen enough of the draw.
+    // A player who picks on has seen enough of the draw.
     for (const round of falling) land(round.round_id)
     play('tick')
     setParams(togglePick(params, number))

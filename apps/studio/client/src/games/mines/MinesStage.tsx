@@ -25,7 +25,7 @@ import { ladderOf, shorten, type Tile, tilesOf } from './mines-board.ts'
 
 type Props = GameProps<MinesParams, MinesStep>
 
-/** The end of a round is seen at once; the short wait only lets the opened tile be seen before the rest turns over. */
+/** The end of a round is seen immediately; the short wait only lets the opened tile be seen before the rest turns over. */
 const REVEAL_MS = 380
 
 export function MinesStage({ table }: Props) {

@@ -45,7 +45,7 @@ function Paid({ table, round }: GameProps<PlinkoParams> & { round: Round }) {
 
 /**
  * Drops every round that arrives, each landing by itself. The renderer is fetched when the board is first shown; where
- * it cannot run, or nothing may move, a round lands at once and only its bucket tells.
+ * it cannot run, or nothing may move, a round lands immediately and only its bucket tells.
  */
 function useFallingBalls({ falling, params, isReduced, land, play }: GameProps<PlinkoParams>['table']) {
   const host = useRef<HTMLDivElement>(null)

@@ -16,7 +16,7 @@ export type Spin = {
   segment: number
 }
 
-/** Spins the newest round from where the wheel stands just then, lands older ones at once, and lands it when it rests. */
+/** Spins the newest round from where the wheel stands just then, lands older ones immediately, and lands it when it rests. */
 export function useSpin({ falling, latest, isReduced, land }: GameProps<WheelParams>['table']): Spin {
   const newest = falling.at(-1) ?? null
   const host = useRef<HTMLDivElement>(null)
