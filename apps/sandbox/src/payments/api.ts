@@ -8,7 +8,7 @@ import { findScheme, type Scheme } from './schemes.ts'
 import type { Settlements } from './settlements.ts'
 import type { Payment, Payout, Store } from './store.ts'
 
-type Parts = {
+type PaymentServices = {
   apiKey: string
   store: Store
   faults: FaultBook
@@ -23,7 +23,7 @@ type Parts = {
  * The calls of the provider's customers. An order number is also the key of its request: the same again changes nothing and is
  * answered with what there is, something else under it is refused.
  */
-export function serveApi(app: FastifyInstance, parts: Parts): void {
+export function serveApi(app: FastifyInstance, parts: PaymentServices): void {
   void app.register(
     async (scope) => {
       scope.addHook('onRequest', async (request, reply) => {
@@ -42,7 +42,7 @@ export function serveApi(app: FastifyInstance, parts: Parts): void {
   )
 }
 
-function payments(app: FastifyInstance, { store, clock, pageOf }: Parts): void {
+function payments(app: FastifyInstance, { store, clock, pageOf }: PaymentServices): void {
   app.post('/payments', (request, reply) => {
     const wanted = read(PaymentWanted, request, reply)
     if (!wanted) return reply
@@ -82,7 +82,7 @@ function payments(app: FastifyInstance, { store, clock, pageOf }: Parts): void {
   })
 }
 
-function payouts(app: FastifyInstance, { store, clock, payoutMs }: Parts): void {
+function payouts(app: FastifyInstance, { store, clock, payoutMs }: PaymentServices): void {
   app.post('/payouts', (request, reply) => {
     const wanted = read(PayoutWanted, request, reply)
     if (!wanted) return reply
@@ -119,7 +119,7 @@ const byName = ([one]: [string, string], [other]: [string, string]) => (one < ot
 
 const PAGE_MOST = 500
 
-function settlements(app: FastifyInstance, { settlements: report }: Parts): void {
+function settlements(app: FastifyInstance, { settlements: report }: PaymentServices): void {
   app.get<{ Params: { day: string }; Querystring: { after?: string; limit?: string } }>(
     '/settlements/:day',
     ({ params: { day }, query: { after, limit = String(PAGE_MOST) } }, reply) => {
@@ -131,7 +131,7 @@ function settlements(app: FastifyInstance, { settlements: report }: Parts): void
   )
 }
 
-export function viewPayment(payment: Payment, pageOf: Parts['pageOf']) {
+export function viewPayment(payment: Payment, pageOf: PaymentServices['pageOf']) {
   const { id, orderNo, status, amount, currency, code, expiresAt, paidAmount, paidCurrency, endedAt } = payment
   return {
     id,

@@ -8,7 +8,7 @@ const LOOK_MS = 60_000
 /** After a failure, such as a disk that is full for the moment. */
 const AGAIN_MS = 1_000
 
-type Parts = {
+type ClockworkServices = {
   store: Store
   faults: FaultBook
   outcomes: Outcomes
@@ -18,7 +18,7 @@ type Parts = {
 }
 
 /** What happens here without anybody asking: payments run out, payouts are paid, webhooks leave. */
-export function createClockwork({ store, faults, outcomes, webhooks, clock, onFailure }: Parts) {
+export function createClockwork({ store, faults, outcomes, webhooks, clock, onFailure }: ClockworkServices) {
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
 

@@ -10,7 +10,7 @@ import type { Settlements } from './settlements.ts'
 import type { Payment, Payout, Store } from './store.ts'
 import type { Telling, WebhookQueue } from './webhooks.ts'
 
-type Parts = {
+type ControlledServices = {
   store: Store
   faults: FaultBook
   settlements: Settlements
@@ -54,7 +54,7 @@ type ById = { Params: { id: string } }
 type ByOrderNo = { Querystring: { order_no?: string } }
 
 /** What payers, banks and testers do: the page of a payment, how payments and payouts end, and what is to go wrong. */
-export function serveControl(app: FastifyInstance, parts: Parts): void {
+export function serveControl(app: FastifyInstance, parts: ControlledServices): void {
   void app.register(async (scope) => {
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, parsed) =>
       parsed(null, Object.fromEntries(new URLSearchParams(String(body)))),
@@ -65,7 +65,7 @@ export function serveControl(app: FastifyInstance, parts: Parts): void {
   })
 }
 
-function controlPayments(app: FastifyInstance, { store, outcomes, webhooks, pageOf }: Parts): void {
+function controlPayments(app: FastifyInstance, { store, outcomes, webhooks, pageOf }: ControlledServices): void {
   const describe = (payment: Payment) => ({
     ...viewPayment(payment, pageOf),
     scheme: payment.scheme,
@@ -103,7 +103,7 @@ function controlPayments(app: FastifyInstance, { store, outcomes, webhooks, page
   }
 }
 
-function controlPayouts(app: FastifyInstance, { store, outcomes, webhooks }: Parts): void {
+function controlPayouts(app: FastifyInstance, { store, outcomes, webhooks }: ControlledServices): void {
   const describe = (payout: Payout) => ({
     ...viewPayout(payout),
     scheme: payout.scheme,
@@ -134,7 +134,7 @@ function controlPayouts(app: FastifyInstance, { store, outcomes, webhooks }: Par
   }
 }
 
-function controlFaults(app: FastifyInstance, { faults, settlements }: Parts): void {
+function controlFaults(app: FastifyInstance, { faults, settlements }: ControlledServices): void {
   app.get('/faults', () => faults.read())
   app.put('/faults', ({ body }, reply) => faults.change(body) ?? reply.code(422).send({ error: 'faults' }))
 

@@ -9,7 +9,7 @@ import { MINTS, type Mint } from './programs.ts'
 import { signGift, unknownMint } from './somebody.ts'
 import { submit } from './submit.ts'
 
-type Parts = { chain: Chain; faults: FaultBook }
+type ChainServices = { chain: Chain; faults: FaultBook }
 
 const Address = z.string().check(z.refine(isSolanaAddress))
 const TokenAmount = z.string().check(z.regex(/^\d{1,12}(\.\d{1,9})?$/))
@@ -30,7 +30,7 @@ const Transfer = z.strictObject({
 const Finalize = z.object({ signature: z.optional(z.string()) })
 
 /** What payers and testers do on the chain: pay somebody, and say when a block is final. */
-export function serveChainControl(app: FastifyInstance, parts: Parts): void {
+export function serveChainControl(app: FastifyInstance, parts: ChainServices): void {
   void app.register(async (scope) => {
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, parsed) =>
       parsed(null, Object.fromEntries(new URLSearchParams(String(body)))),
@@ -39,7 +39,7 @@ export function serveChainControl(app: FastifyInstance, parts: Parts): void {
   })
 }
 
-function control(app: FastifyInstance, parts: Parts): void {
+function control(app: FastifyInstance, parts: ChainServices): void {
   const { chain } = parts
 
   app.post<{ Querystring: { finalized?: string } }>('/solana/transfer', async (request, reply) => {

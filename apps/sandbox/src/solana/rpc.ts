@@ -8,7 +8,7 @@ import { ROUTER_PROGRAM } from './programs.ts'
 import { showAmount } from './show-transaction.ts'
 import { submit } from './submit.ts'
 
-type Parts = { chain: Chain; faults: FaultBook }
+type ChainServices = { chain: Chain; faults: FaultBook }
 
 /** An error as the node words it, with the codes of the real one. */
 class RpcError extends Error {
@@ -35,7 +35,7 @@ const Request = z.object({
 })
 
 /** The node of a chain: JSON-RPC, the methods that wallets and merchants use, with the shapes of the real one. */
-export function serveRpc(app: FastifyInstance, parts: Parts): void {
+export function serveRpc(app: FastifyInstance, parts: ChainServices): void {
   app.post('/solana', async ({ body }, reply) => {
     const read = z.safeParse(Request, body)
     if (!read.success) return { jsonrpc: '2.0', id: null, error: { code: INVALID_REQUEST, message: 'Invalid request' } }
@@ -84,7 +84,7 @@ const SendOptions = z.object({
 })
 const AccountWanted = z.object({ encoding: z.literal('jsonParsed'), commitment })
 
-type Method = (parts: Parts, params: unknown[]) => unknown
+type Method = (parts: ChainServices, params: unknown[]) => unknown
 
 const methods: Record<string, Method> = {
   getHealth: () => 'ok',

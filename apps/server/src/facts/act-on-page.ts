@@ -2,24 +2,28 @@ import { type Database, transact } from '@tablestakes/node/database'
 import { catchUp } from './catch-up.ts'
 import type { Consumer, Enrolled, Fact } from './consumer.ts'
 import { streamsOf } from './read-stream.ts'
-import type { SweepParts } from './sweep.ts'
+import type { SweepServices } from './sweep.ts'
 
 type PlayerOfConsumer = { consumer: Consumer; playerId: bigint }
 
 /** Lets the consumers that act do so for every player of a page with something for them, each in a transaction. */
-export async function actOnPage(parts: SweepParts, acting: readonly Enrolled[], facts: readonly Fact[]): Promise<void> {
+export async function actOnPage(
+  services: SweepServices,
+  acting: readonly Enrolled[],
+  facts: readonly Fact[],
+): Promise<void> {
   for (const { consumer, swept } of acting) {
     const players = new Set<bigint>()
     for (const { kind, place, playerId } of facts) {
       if (consumer.kinds.has(kind) && place > swept.place) players.add(playerId)
     }
-    for (const playerId of players) await tryCatchUp(parts, { consumer, playerId })
+    for (const playerId of players) await tryCatchUp(services, { consumer, playerId })
   }
 }
 
 /** One player whose facts cannot be applied must not hold up the others: the player is marked, and tried again later. */
 export async function tryCatchUp(
-  { database, log }: SweepParts,
+  { database, log }: SweepServices,
   { consumer, playerId }: PlayerOfConsumer,
 ): Promise<void> {
   try {

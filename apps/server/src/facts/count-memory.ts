@@ -1,6 +1,6 @@
 import type { Database } from '@tablestakes/node/database'
 import { dayOfKey } from '../ledger/index.ts'
-import type { Enrolled, Fact } from './consumer.ts'
+import type { Enrolled, Fact, FactKind } from './consumer.ts'
 import { type CountRow, loadCountRows, writeCountRows } from './count-rows.ts'
 import { addTo } from './counted.ts'
 
@@ -47,8 +47,8 @@ export function openCountMemory(database: Database): CountMemory {
 
   return {
     async add(facts, counting) {
-      const followed = new Set(counting.flatMap(({ consumer }) => [...consumer.kinds]))
-      const wanted = facts.filter(({ kind }) => followed.has(kind))
+      const followers = followersByKind(counting)
+      const wanted = facts.filter(({ kind }) => followers.has(kind))
       const names = wanted.map(nameOf)
       await load(wanted, names)
       const last = new Map<CountRow, Fact>()
@@ -58,7 +58,7 @@ export function openCountMemory(database: Database): CountMemory {
         if (row.version === null) rows.set(name, row)
         // What another node has stored, or we in part, is counted.
         if (fact.place <= row.place) continue
-        countInto(row, fact, counting)
+        countInto(row, fact, followers.get(fact.kind)!)
         last.set(row, fact)
       }
       // Afterwards: an entry's facts share its place.
@@ -98,10 +98,18 @@ const emptyRow = ({ playerId, currency }: Fact): CountRow => ({
   ...{ playerId, currency, place: -1n, day: 0, counted: {}, isBroken: false, version: null },
 })
 
+function followersByKind(counting: readonly Enrolled[]): Map<FactKind, Enrolled[]> {
+  const followers = new Map<FactKind, Enrolled[]>()
+  for (const enrolled of counting) {
+    for (const kind of enrolled.consumer.kinds) followers.set(kind, [...(followers.get(kind) ?? []), enrolled])
+  }
+  return followers
+}
+
 /** Consumers that still have to replay this player are left out: a replay counts these facts as well. */
-function countInto(row: CountRow, fact: Fact, counting: readonly Enrolled[]): void {
-  for (const { consumer, startsAfter, replaysTo } of counting) {
-    if (!consumer.kinds.has(fact.kind) || fact.place <= startsAfter) continue
+function countInto(row: CountRow, fact: Fact, followers: readonly Enrolled[]): void {
+  for (const { consumer, startsAfter, replaysTo } of followers) {
+    if (fact.place <= startsAfter) continue
     let counts = row.counted[consumer.name]
     if (counts === null || (counts === undefined && replaysTo !== null)) continue
     if (counts === undefined) row.counted[consumer.name] = counts = {}

@@ -14,10 +14,10 @@ type Page = {
 
 const LIMIT = 10_000
 
-type Wanted = { after: FactPlace; settled: FactPlace; following: readonly Enrolled[] }
+type PageQuestion = { after: FactPlace; settled: FactPlace; following: readonly Enrolled[] }
 
 /** Everybody's next facts, of the ledger and outside it, up to a place behind which nothing can still come. */
-export async function readPage(database: Database, { after, settled, following }: Wanted): Promise<Page> {
+export async function readPage(database: Database, { after, settled, following }: PageQuestion): Promise<Page> {
   const upTo = settled.place
   const kinds = new Set(following.flatMap(({ consumer }) => [...consumer.kinds]))
   const ledger = await factsBetween(database, { after, upTo, limit: LIMIT, kinds })

@@ -5,7 +5,7 @@ import type { Enrolled } from './consumer.ts'
 import { type CountRow, loadCountRows, writeCountRows } from './count-rows.ts'
 import { type Stream, streamsOf } from './read-stream.ts'
 import { replayAlone } from './replay.ts'
-import type { SweepParts } from './sweep.ts'
+import type { SweepServices } from './sweep.ts'
 
 const PLAYERS = 200
 
@@ -15,20 +15,20 @@ const PLAYERS = 200
  * there are more players.
  */
 export async function replayNextPlayers(
-  parts: SweepParts,
+  services: SweepServices,
   enrolled: readonly Enrolled[],
   settled: FactPlace,
 ): Promise<boolean> {
   const replaying = enrolled.filter(({ replaysTo }) => replaysTo !== null && replaysTo <= settled.place)
   for (const one of replaying) {
-    const players = await nextPlayers(parts.database, one.replayedPlayer)
+    const players = await nextPlayers(services.database, one.replayedPlayer)
     // Everything up to here is counted for those that follow. One without a row has nothing counted up to here.
     const base = baseOf(enrolled, settled)
     for (const playerId of players) {
-      if (one.consumer.act) await tryCatchUp(parts, { consumer: one.consumer, playerId })
-      else await countPlayerAgain(parts.database, one, { playerId, base })
+      if (one.consumer.act) await tryCatchUp(services, { consumer: one.consumer, playerId })
+      else await countPlayerAgain(services.database, one, { playerId, base })
     }
-    await keepProgress(parts.database, one, { players, base })
+    await keepProgress(services.database, one, { players, base })
   }
   return replaying.length > 0
 }
@@ -105,7 +105,7 @@ export async function listBroken(database: Database): Promise<(Stream & { broken
 }
 
 /** Tries them from the beginning, and tells those that fail again. */
-export async function recountBroken({ database, log }: SweepParts, enrolled: readonly Enrolled[]): Promise<void> {
+export async function recountBroken({ database, log }: SweepServices, enrolled: readonly Enrolled[]): Promise<void> {
   for (const { broken, ...stream } of await listBroken(database)) {
     for (const one of enrolled) {
       if (!broken.includes(one.consumer.name)) continue

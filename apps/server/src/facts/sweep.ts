@@ -8,21 +8,21 @@ import { type Lead, openLead } from './lead.ts'
 import { readPage } from './read-page.ts'
 import { listBroken, recountBroken, replayNextPlayers } from './recount.ts'
 
-export type SweepParts = {
+export type SweepServices = {
   database: Database
   consumers: readonly Consumer[]
   log: { error(about: object, text: string): void }
 }
 
 /** A node that sweeps, with what it has read and not stored yet. */
-export type Sweeper = SweepParts & {
+export type Sweeper = SweepServices & {
   memory: CountMemory
   /** Up to here everything is stored or in the memory; null when it goes on from what is stored. */
   readTo: FactPlace | null
 }
 
-export const openSweeper = (parts: SweepParts): Sweeper => ({
-  ...{ ...parts, memory: openCountMemory(parts.database), readTo: null },
+export const openSweeper = (services: SweepServices): Sweeper => ({
+  ...{ ...services, memory: openCountMemory(services.database), readTo: null },
 })
 
 /** What another node wrote, or what nobody was woken for, is found as late as this. */
@@ -32,15 +32,15 @@ const IDLE_MS = 1_000
  * Brings every consumer up to date with every player, again and again. All nodes run one; one leads and works. Only for economy:
  * cursors keep two from applying anything twice.
  */
-export function startSweeping(parts: SweepParts): Loop {
-  const sweeper = openSweeper(parts)
-  const lead = openLead(parts.database)
+export function startSweeping(services: SweepServices): Loop {
+  const sweeper = openSweeper(services)
+  const lead = openLead(services.database)
   let isEnrolled = false
   const loop = startLoop({
     idleMs: IDLE_MS,
-    onError: (error) => parts.log.error({ err: error }, 'facts could not be swept'),
+    onError: (error) => services.log.error({ err: error }, 'facts could not be swept'),
     async step() {
-      if (!isEnrolled) await transact(parts.database, (tx) => enrolConsumers(tx, parts.consumers))
+      if (!isEnrolled) await transact(services.database, (tx) => enrolConsumers(tx, services.consumers))
       isEnrolled = true
       return sweepAsLeader(sweeper, lead)
     },
@@ -50,7 +50,7 @@ export function startSweeping(parts: SweepParts): Loop {
     async stop() {
       await loop.stop()
       // What is not stored another node would have to read again.
-      await storeCounts(sweeper).catch((error: unknown) => parts.log.error({ err: error }, 'counts were not stored'))
+      await storeCounts(sweeper).catch((error: unknown) => services.log.error({ err: error }, 'counts were not stored'))
       lead.leave()
     },
   }
@@ -64,7 +64,7 @@ async function sweepAsLeader(sweeper: Sweeper, lead: Lead): Promise<boolean> {
   return false
 }
 
-async function hasWork({ database, consumers }: SweepParts): Promise<boolean> {
+async function hasWork({ database, consumers }: SweepServices): Promise<boolean> {
   const enrolled = await loadEnrolled(database, consumers)
   const last = await lastPlace(database)
   const isBehind = enrolled.some(({ swept, replaysTo }) => swept.place < last.place || replaysTo !== null)

@@ -18,7 +18,7 @@ import { balanceBeside } from '../wallet/read-balance.ts'
 import { decideCrash, markLanded, targetOf } from './payouts.ts'
 
 export type CrashAnswer = { bet: CrashBet; balance: bigint }
-type Wanted = { bet_id: string; stake: bigint; auto_cash_out?: number | null | undefined }
+type CrashBetRequest = { bet_id: string; stake: bigint; auto_cash_out?: number | null | undefined }
 
 /** A player's bets in one game; two is what a panel has room for. */
 const BETS_MAX = 2
@@ -26,7 +26,7 @@ const BETS_MAX = 2
 const ATTEMPTS_MAX = 3
 
 /** Into the game that takes bets, else into the next one. It counts from the moment the casino has given the stake. */
-export async function placeBet(studio: Studio, session: Session, wanted: Wanted): Promise<CrashAnswer> {
+export async function placeBet(studio: Studio, session: Session, wanted: CrashBetRequest): Promise<CrashAnswer> {
   const { mostWin } = requireGood(session, wanted)
   const { round, isNew } = await insertBet(studio, session, wanted, mostWin)
   if (!isNew) return answerAgain(studio, session, round, wanted)
@@ -90,7 +90,7 @@ export async function listMine(studio: Studio, session: Session, gameNo: number)
 }
 
 /** A bet whose automatic cash-out could not be paid in full is refused; one without is cashed out before that. */
-function requireGood({ currency }: Session, { stake, auto_cash_out: auto }: Wanted): BetLimits {
+function requireGood({ currency }: Session, { stake, auto_cash_out: auto }: CrashBetRequest): BetLimits {
   const limits = betLimits(currency)
   if (!limits || (auto != null && crash.readTarget(auto) === null)) throw new Refusal('bad_params')
   const refusal = stakeRefusal({ stake, mostPays: ratio(auto ?? crashTargets.least, 100) }, limits)
@@ -101,7 +101,7 @@ function requireGood({ currency }: Session, { stake, auto_cash_out: auto }: Want
 async function insertBet(
   studio: Studio,
   session: Session,
-  wanted: Wanted,
+  wanted: CrashBetRequest,
   mostWin: bigint,
 ): Promise<{ round: Round; isNew: boolean }> {
   const now = studio.clock()
@@ -181,7 +181,12 @@ async function joinGame(studio: Studio, round: Round): Promise<boolean> {
   throw new Refusal('too_late')
 }
 
-async function answerAgain(studio: Studio, session: Session, round: Round, wanted: Wanted): Promise<CrashAnswer> {
+async function answerAgain(
+  studio: Studio,
+  session: Session,
+  round: Round,
+  wanted: CrashBetRequest,
+): Promise<CrashAnswer> {
   const isSame =
     round.kind === 'shared' &&
     round.stake === wanted.stake &&

@@ -36,9 +36,9 @@ const IDLE_MS = 500
 const PAYMENTS_AT_ONCE = 16
 
 /** `mover`: the studio with connections of its own. A flood that keeps all the others busy must not hold up the end of a flight. */
-type Parts = { studio: Studio; mover: Studio; lock: Pick<NodeLock, 'lead'> }
+type GameServices = { studio: Studio; mover: Studio; lock: Pick<NodeLock, 'lead'> }
 
-export function createCrashLoop({ studio, mover, lock }: Parts): CrashLoop {
+export function createCrashLoop({ studio, mover, lock }: GameServices): CrashLoop {
   let game: Game | null = null
   let term: number | null = null
   let isStopping = false

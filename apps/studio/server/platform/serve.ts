@@ -7,8 +7,8 @@ import type { Studio } from '../studio.ts'
 import { Refusal } from './refusal.ts'
 
 /** Who asks, and when the last of the request came in by our clock: what is judged by time is judged by that moment. */
-export type Asked = { receivedAt: number; ip: string }
-export type AskedByPlayer = Asked & { session: Session }
+export type RequestOrigin = { receivedAt: number; ip: string }
+export type AskedByPlayer = RequestOrigin & { session: Session }
 
 type Handler<C extends StudioCall, Who> = (request: StudioRequest<C>, who: Who) => Promise<StudioResponse<C>>
 
@@ -58,7 +58,7 @@ export function serveAnyone<C extends StudioCall>(
   server: FastifyInstance,
   studio: Studio,
   call: C,
-  handler: Handler<C, Asked & { session: Session | null }>,
+  handler: Handler<C, RequestOrigin & { session: Session | null }>,
 ): void {
   serve(server, call, async (request) => {
     const asked = readRequest(call, request)

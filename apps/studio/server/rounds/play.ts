@@ -17,13 +17,13 @@ import { payWin, takeStake } from './settle.ts'
 import { showRound } from './show-round.ts'
 
 export type RoundAnswer = { round: StudioRound; balance: bigint }
-type Wanted = { bet_id: string; stake: bigint; params: unknown }
+type PlayRequest = { bet_id: string; stake: bigint; params: unknown }
 
 /** Bets on their way to the casino: the same bet, asked for again meanwhile, waits for the first one's end. */
 const underWay = new WeakMap<Studio['database'], Map<string, Promise<RoundAnswer>>>()
 
 /** One bet: an instant game is over with the answer, a stepped one has begun. */
-export async function play(studio: Studio, session: Session, wanted: Wanted): Promise<RoundAnswer> {
+export async function play(studio: Studio, session: Session, wanted: PlayRequest): Promise<RoundAnswer> {
   const bet = readBet(session, wanted)
   const { round, isNew } = await insertRound(studio, session, bet).catch(async (error: unknown) => {
     if (!(error instanceof Refusal) || error.code !== 'busy') throw error
@@ -41,7 +41,7 @@ export async function play(studio: Studio, session: Session, wanted: Wanted): Pr
   return answer
 }
 
-function readBet(session: Session, { bet_id, stake, params: given }: Wanted): Bet {
+function readBet(session: Session, { bet_id, stake, params: given }: PlayRequest): Bet {
   const game = gameOf(session.game)
   const limits = betLimits(session.currency)
   if (game.kind === 'shared' || !limits) throw new Refusal('bad_params')

@@ -12,13 +12,13 @@ import { answerAgain, finish, type RoundAnswer } from './play.ts'
 import { lockRound } from './queries.ts'
 import type { Round } from './round.ts'
 
-type Wanted = { round_id: string; step_no: number; step: unknown }
+type StepRequest = { round_id: string; step_no: number; step: unknown }
 
 /** What became of the round: it goes on, or its win is still to be paid. */
 type Moved = { round: Round; isDecided: boolean }
 
 /** One decision. The same one again answers how the round stands; another one in its place is refused. */
-export function takeStep(studio: Studio, session: Session, wanted: Wanted): Promise<RoundAnswer> {
+export function takeStep(studio: Studio, session: Session, wanted: StepRequest): Promise<RoundAnswer> {
   return move(studio, session, wanted.round_id, (tx, round) => step(studio, tx, round, wanted))
 }
 
@@ -44,7 +44,7 @@ async function move(
   return isDecided ? finish(studio, session, round, null) : answerAgain(studio, session, round)
 }
 
-async function step(studio: Studio, tx: Tx, round: Round, wanted: Wanted): Promise<Moved> {
+async function step(studio: Studio, tx: Tx, round: Round, wanted: StepRequest): Promise<Moved> {
   const chosen = steppedGame(round.game).readStep(wanted.step)
   if (chosen === null) throw new Refusal('bad_params')
   if (wanted.step_no < round.steps.length) {

@@ -13,16 +13,19 @@ import * as z from 'zod/mini'
 import { openPostLine } from './post.ts'
 
 type Name = keyof typeof walletCalls
-type Asked<N extends Name> = Omit<WalletRequest<N>, 'request_uuid'>
+type RequestContent<N extends Name> = Omit<WalletRequest<N>, 'request_uuid'>
 
 /** The studio's side of the wallet protocol. Null is an answer that never came or cannot be read: nothing is known then. */
 export type Wallet = {
-  ask<N extends Name>(name: N, request: Asked<N>): Promise<WalletAnswer<N> | null>
+  ask<N extends Name>(name: N, request: RequestContent<N>): Promise<WalletAnswer<N> | null>
   /**
    * Asks again, with the same ids, while nothing is known: three times, a second apart. After more than one try the answer to the
    * last says nothing certain about those before: they may still be on their way.
    */
-  insist<N extends Name>(name: N, request: Asked<N>): Promise<{ answer: WalletAnswer<N> | null; tries: number }>
+  insist<N extends Name>(
+    name: N,
+    request: RequestContent<N>,
+  ): Promise<{ answer: WalletAnswer<N> | null; tries: number }>
   close(): void
 }
 

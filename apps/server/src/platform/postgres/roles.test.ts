@@ -16,9 +16,9 @@ function open(url: string): Database {
 
 const admin = open(inject('adminUrl'))
 
-type Wanted = { applicationUrl?: string; secret?: string }
+type RoleSettings = { applicationUrl?: string; secret?: string }
 
-async function prepare(databaseUrl: string, { applicationUrl, secret = SECRET }: Wanted = {}): Promise<string> {
+async function prepare(databaseUrl: string, { applicationUrl, secret = SECRET }: RoleSettings = {}): Promise<string> {
   return prepareDatabase({ databaseUrl, applicationUrl, secret })
 }
 
