@@ -9,11 +9,14 @@ test.use({ reducedMotion: 'reduce', serviceWorkers: 'allow' })
 
 const SEED = '10d5f63cd4670ecdeba43ab5cb32dffd1fa2069634881f4043958d7750c906ad'
 
+/** A round that this device has not played. */
+const FOREIGN = '01890a5d-ac96-774b-bcce-b302099a8057'
+
 /** Opens the proof of the newest round of a table. */
 async function openProof(page: Page): Promise<Page> {
   const frame = page.frameLocator('iframe[title$=", the game itself"]')
   await results(frame).first().click()
-  const link = frame.getByRole('dialog', { name: 'Your round' }).getByRole('link', { name: 'Verify this round' })
+  const link = frame.getByRole('dialog', { name: 'Your round' }).getByRole('link', { name: 'Every step of the proof' })
   const [proof] = await Promise.all([page.context().waitForEvent('page'), link.click()])
   return proof
 }
@@ -37,6 +40,8 @@ test('the device saw the hash before the round; a consistent lie has a hash it h
   await expect(checks).toContainText('Your device saw this hash before the round')
   await expect(checks).toContainText('The server seed matches its earlier hash')
 
+  // Of a round that the device played itself it even knows the seeds it was answered with.
+  let isForeign = false
   // The same page, fed with another seed, its hash, its result and its payment: all of them fit each other.
   await proof.route(`**${studioCalls.proof.path}?*`, async (route) => {
     const { data } = (await (await route.fetch()).json()) as { data: Record<string, unknown> }
@@ -45,12 +50,16 @@ test('the device saw the hash before the round; a consistent lie has a hash it h
     const { outcome, pays } = result as { outcome: unknown; pays: { over: bigint; under: bigint } }
     const win = Number((BigInt(Number(data.stake)) * pays.over) / pays.under)
     const lie = { ...data, server_seed: SEED, server_seed_hash: commitment(SEED), outcome, win }
-    // Another round than the device played: of its own it would even know the seeds it was answered with.
-    await route.fulfill({ json: { data: { ...lie, round_id: '01890a5d-ac96-774b-bcce-b302099a8057' } } })
+    await route.fulfill({ json: { data: { ...lie, ...(isForeign && { round_id: FOREIGN }) } } })
   })
   await proof.reload()
   await expect(checks).toContainText('The server seed matches its earlier hash')
   await expect(checks).toContainText(/This device computed .+ too/)
+  await expect(checks).toContainText('Your device was told something else when this round was played')
+
+  isForeign = true
+  await proof.reload()
+  await expect(checks).toContainText('The server seed matches its earlier hash')
   await expect(checks).toContainText('This device has not seen this hash')
   await expect(checks).not.toContainText('Your device saw this hash before the round')
 })

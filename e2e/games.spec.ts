@@ -1,7 +1,11 @@
 import { expect, type Frame, type FrameLocator, type Locator, type Page, test } from '@playwright/test'
 import { studioCalls } from '@tablestakes/contract/studio'
+import { betsLeftOf } from '@tablestakes/domain/ledger/wagering-told'
+import { formatMoney } from '@tablestakes/domain/money/format'
 import { type RegisteredPlayer, registerPlayer } from '../scripts/api-client.ts'
 import { openLobby, openSheet, press, settle, sheet } from './entry-forms.ts'
+import { withDatabase } from './journey-database.ts'
+import { moneyOf } from './journey-money.ts'
 import { carrySession, signIn } from './player.ts'
 import { sitDown, someParams } from './studio-client.ts'
 import {
@@ -11,13 +15,13 @@ import {
   findGem,
   type GameName,
   gameFrame,
+  gameIds,
   openBets,
   openGame,
   pressIn,
   readBooks,
   readPaid,
   results,
-  rotateSeeds,
   rupiah,
   studioUrlOf,
   takeWhatIsWon,
@@ -76,8 +80,8 @@ for (const { game, name, play } of GAMES) {
     await expectSettled(page, baseURL!, player, paid)
     const proof = await openProof(page, name, paid)
     await expect(proof.getByRole('heading', { name: 'The seed is still in use' })).toBeVisible()
-    await rotateSeeds(frame)
-    await press(proof, 'Look again')
+    expect(proof.url()).not.toContain('reveal')
+    await press(proof, 'Reveal the seed and verify')
     const checks = proof.getByRole('status')
     await expect(checks).toContainText('The server seed matches its earlier hash')
     await expect(checks).toContainText(/This device computed .+ too/)
@@ -227,11 +231,15 @@ test('a guest plays the demo: no session, no purse, nothing taken', async ({ pag
   await expect(page.getByRole('main').getByText('Demo', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: /open purse$/ })).toBeHidden()
   expect(calls.filter((path) => /^\/api\/(wallet|user)\b/.test(path))).toEqual([])
-  await rotateSeeds(frame)
   await results(frame).first().click()
+  const round = frame.getByRole('dialog', { name: 'Your round' })
+  await round.getByRole('button', { name: 'Verify this round' }).click()
+  await round.getByRole('button', { name: 'Reveal the seed and verify' }).click()
+  await expect(round.getByRole('status')).toContainText(/This device computed .+ too/)
+  await expect(round.getByRole('status')).toContainText('Your device saw this hash before the round')
   const [proof] = await Promise.all([
     page.waitForEvent('popup'),
-    frame.getByRole('link', { name: 'Verify this round' }).click(),
+    round.getByRole('link', { name: 'Every step of the proof' }).click(),
   ])
   await expect(proof.getByRole('status')).toContainText(/This device computed .+ too/)
 })
@@ -301,7 +309,7 @@ test('games are found by a slip of a name, kept, and browsed by kind and by prov
     await page.goto('/#/trust')
     const returns = page.getByRole('list', { name: 'Returns by game' })
     const dice = returns.getByRole('listitem').filter({ hasText: 'Dice' })
-    await expect(dice).toContainText(/Stated return99(\.00)?%/)
+    await expect(dice).toContainText(/Stated return98\.99%?–99%/)
     await expect(dice).toContainText(/Counted return(Not yet|[\d.]+%)/)
   })
 })
@@ -323,6 +331,57 @@ test('a guest opens the proof of somebody else’s round by its link', async ({ 
   await expect(seed).toBeVisible()
   await page.goto(`${studioUrlOf(baseURL!)}/proof?round=${round!.bet_id}`)
   await expect(page.getByRole('heading', { name: 'No such round' })).toBeVisible()
+})
+
+test('what is still to be bet is told for the game at hand, as the API has it', async ({ page, baseURL }) => {
+  const player = await enterWithCash(page, baseURL!)
+  const bonus = { amount: 20_000, times: 20 }
+  await withDatabase(baseURL!, (database) => moneyOf(database, player.playerId).giveBonus(bonus))
+  const ask = (path: string, request = {}) => player.client.call('GET', path, request)
+  /** The sentence that a game's page and its running table must say, from the API alone. */
+  const told = async (game: GameName) => {
+    const { taskList } = (await ask('/api/bet_task')) as { taskList: { cur: number; target: number }[] }
+    const detail = await ask('/api/game/detail', { game_id: gameIds[game] })
+    const { bet_cash_rate: rate } = (detail as { game: { bet_cash_rate: number } }).game
+    const tasks = taskList.map(({ cur, target }) => ({ cur: BigInt(cur), target: BigInt(target) }))
+    const left = betsLeftOf('coin', tasks, rate)!
+    return `Bonus: ${formatMoney(left, 'IDR', { symbol: 'Rp' })} still to bet here. A bet counts ${rate}%.`
+  }
+  expect(await told('dice')).toBe(`Bonus: ${rupiah(2_000_000)} still to bet here. A bet counts 20%.`)
+  for (const game of ['dice', 'plinko', 'keno'] as const) {
+    await page.goto(`/#/Gamedetail?id=${gameIds[game]}`)
+    await expect(page.getByText(await told(game))).toBeVisible()
+  }
+  await page.goto('/#/game')
+  await expect(page.getByRole('link', { name: 'Dice Counts 20%' }).first()).toBeVisible()
+
+  const frame = await openGame(page, 'dice')
+  await pressIn(frame, 'Roll')
+  await expect(results(frame)).toHaveCount(1)
+  await expect(page.getByText(await told('dice'))).toBeVisible()
+  expect(await told('dice')).toContain(rupiah(1_990_000))
+
+  await page.goto('/#/wallet')
+  const task = page.getByRole('article').filter({ hasText: 'Promotion' })
+  await expect(task).toContainText(`Still to count ${rupiah(398_000)}`)
+  await expect(task).toContainText(`Games count 16–20% of a bet: bets of ${rupiah(1_990_000)} or more to go.`)
+})
+
+test('no request carries a launch code, or one that reveals, on to anybody', async ({ page, baseURL }) => {
+  const referrers: Promise<string | undefined>[] = []
+  page.context().on('request', (request) => {
+    referrers.push(request.allHeaders().then(({ referer }) => referer))
+  })
+  await enterWithCash(page, baseURL!)
+  const frame = await openGame(page, 'dice')
+  await pressIn(frame, 'Roll')
+  await expect(results(frame)).toHaveCount(1)
+  const proof = await openProof(page, 'Dice', await readPaid(frame))
+  await press(proof, 'Reveal the seed and verify')
+  await expect(proof.getByRole('status')).toContainText(/This device computed .+ too/)
+  const carried = (await Promise.all(referrers)).filter((referrer) => /[?&](code|gameToken|reveal)=/.test(referrer ?? ''))
+  expect(referrers.length).toBeGreaterThan(20)
+  expect(carried).toEqual([])
 })
 
 const namesOf = (pictures: Locator) => pictures.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))

@@ -9,6 +9,7 @@ import { openJournal } from './journal.ts'
 import { createMailServer } from './mail-server.ts'
 import { type PaymentKeys, servePayments } from './payments/serve-payments.ts'
 import { type ReportedEvent, serveReports } from './reports.ts'
+import { secureHeaders } from './secure-headers.ts'
 import { serveSignIn } from './sign-in.ts'
 import { serveSolana } from './solana/serve-solana.ts'
 
@@ -40,6 +41,7 @@ export function createSandbox(options: Options): {
   const letters = openJournal<Letter>(join(dataDir, 'sandbox', 'inbox.jsonl'))
   const events = openJournal<ReportedEvent>(join(dataDir, 'sandbox', 'reports.jsonl'))
 
+  secureHeaders(app)
   app.get('/health', () => ({ status: 'alive' }))
   app.get('/ready', () => ({ status: 'ready' }))
   const file = join(dataDir, 'sandbox', 'payments.sqlite')

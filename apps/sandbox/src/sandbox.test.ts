@@ -136,3 +136,14 @@ test('the payment provider has customers once both keys are there', () => {
     readConfig({ SANDBOX_PAYMENTS_KEY: apiKey, SANDBOX_WEBHOOK_SECRET: webhookSecret, SANDBOX_PAYOUT_MS: '0' }),
   ).toMatchObject({ paymentKeys: { apiKey, webhookSecret }, payoutMs: 0 })
 })
+
+test('every answer forbids guessing its kind and framing it, pages and refusals alike', async () => {
+  for (const url of ['/', '/inbox', '/health', '/nothing-here', '/oauth/authorize', '/beacon/info']) {
+    const { headers } = await app.inject(url)
+    expect(headers, url).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+    })
+  }
+})

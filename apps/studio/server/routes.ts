@@ -12,6 +12,7 @@ import { loadProof } from './rounds/proof.ts'
 import { listRounds } from './rounds/queries.ts'
 import { showRound } from './rounds/show-round.ts'
 import { cashOut, takeStep } from './rounds/step.ts'
+import { revealRound } from './seeds/reveal.ts'
 import { listRevealed, loadSeeds, rotateSeeds, setClientSeed } from './seeds/seeds.ts'
 import { enter, resume } from './sessions/enter.ts'
 import type { Session } from './sessions/find-session.ts'
@@ -49,6 +50,10 @@ export function serveGames(server: FastifyInstance, studio: Studio): void {
     return rotateSeeds(studio, session.playerId, client_seed)
   })
   serveAnyone(server, studio, studioCalls.proof, ({ round }) => loadProof(studio, round))
+  serveAnyone(server, studio, studioCalls.reveal, (request, { ip }) => {
+    if (!studio.limiter.take('entry', addressKey(ip))) throw new Refusal('busy')
+    return revealRound(studio, request)
+  })
 
   serveAnyone(server, studio, studioCalls.crashChain, ({ before }) => loadPublicChain(studio.database, before))
   serveAnyone(server, studio, studioCalls.crashStatements, (request) => listStatements(studio, request))

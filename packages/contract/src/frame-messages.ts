@@ -17,3 +17,5 @@ export type MessageOfCasino =
   | { type: 'balance_changed' }
   | { type: 'sound'; isOn: boolean }
   | { type: 'pause'; isPaused: boolean }
+  /** The player has chosen another look for the whole site. */
+  | { type: 'theme'; theme: 'vibrant-blue' | 'royal-purple' | 'emerald-night' | 'daylight' }

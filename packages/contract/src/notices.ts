@@ -8,6 +8,7 @@ import {
   instant,
   jump,
   list,
+  moneyType,
   playerNumberInQuery,
   recordId,
   text,
@@ -45,7 +46,9 @@ export const winner = z.object({
   amount,
   game_id: gameId,
   uid: text(32),
-  /** What was staked for it. */
+  /** CASH or GOLD: what was won. */
+  money_type: moneyType,
+  /** What was staked for it: always less than what was won. */
   stake: amount,
   time: instant,
 })

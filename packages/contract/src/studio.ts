@@ -352,6 +352,17 @@ export const studioCalls = {
     request: z.object({ round: uuid }),
     response: studioProof,
   },
+  /**
+   * Reveals the server seed of a round by changing the seeds, for the player whose casino gave them the code with the proof's
+   * address. Answers the proof; a seed that is revealed already stays as it is.
+   */
+  reveal: {
+    method: 'POST',
+    path: '/api/proof/reveal',
+    auth: 'anyone',
+    request: z.object({ round: uuid, code: filledText(512), client_seed: studioClientSeed }),
+    response: studioProof,
+  },
   crashChain: {
     method: 'GET',
     path: '/api/crash/chain',

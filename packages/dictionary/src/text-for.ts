@@ -1,22 +1,25 @@
-import { type I18n, setupI18n } from '@lingui/core'
-import { compileAll } from './chunk-files.ts'
 import type { TextKey } from './keys.ts'
-import { isLanguage, type Language, readChunks, SOURCE } from './messages.ts'
+import { isLanguage, type Language, type Messages, readChunks, SOURCE } from './messages.ts'
+import { sayMessage, type Values } from './say-message.ts'
 
-const speakers = new Map<Language, I18n>()
+const known = new Map<Language, Messages>()
 
-/** A sentence for a player, said by a server: refusals, text messages, mails. An unknown language is answered in English. */
-export function textFor(language: string, key: TextKey, values: Record<string, string | number> = {}): string {
-  return speakerOf(isLanguage(language) ? language : SOURCE)._(key, values)
+/**
+ * A sentence for a player, said by a server: refusals, text messages, mails. An unknown language is answered in English. A key
+ * that no file has is answered as it is: operators name texts, and rules are looked for until there is none.
+ */
+export function textFor(language: string, key: TextKey, values: Values = {}): string {
+  const spoken = isLanguage(language) ? language : SOURCE
+  const messages = messagesOf(spoken)
+  return Object.hasOwn(messages, key) ? sayMessage(messages[key]!, values, BCP47[spoken]) : key
 }
 
-function speakerOf(language: Language): I18n {
-  const known = speakers.get(language)
-  if (known) return known
-  const messages = compileAll(Object.assign({}, ...readChunks(SOURCE), ...readChunks(language)))
-  const speaker = setupI18n({ locale: BCP47[language], messages: { [BCP47[language]]: messages } })
-  speakers.set(language, speaker)
-  return speaker
+function messagesOf(language: Language): Messages {
+  const found = known.get(language)
+  if (found) return found
+  const messages: Messages = Object.assign({}, ...readChunks(SOURCE), ...readChunks(language))
+  known.set(language, messages)
+  return messages
 }
 
 const BCP47: Record<Language, string> = {

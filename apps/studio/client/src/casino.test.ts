@@ -44,11 +44,18 @@ test('what is not exactly one of the casino’s messages changes nothing', () =>
     { ...sound, source: 'tablestakes-studio' },
     { ...sound, isOn: 1 },
     { source: 'tablestakes-casino', type: 'pause' },
+    { source: 'tablestakes-casino', type: 'theme', theme: 'url(evil)' },
     { source: 'tablestakes-casino', type: 'win', amount: 1_000_000 },
   ]) {
     send({ data })
   }
   expect(heard).toEqual([])
+})
+
+test('a theme of the site is one of the four', () => {
+  const { heard, send } = openFrame()
+  send({ data: { source: 'tablestakes-casino', type: 'theme', theme: 'royal-purple', more: 1 } })
+  expect(heard).toEqual([{ type: 'theme', theme: 'royal-purple' }])
 })
 
 test('tells only the casino’s origin, and nobody when it stands alone', () => {

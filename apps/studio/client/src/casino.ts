@@ -1,4 +1,5 @@
 import { CASINO, type MessageOfCasino, type MessageOfGame, STUDIO } from '@tablestakes/contract/frame-messages'
+import { isTheme } from './theme.ts'
 
 /** Talking with the page that frames the game. */
 export type Casino = {
@@ -30,10 +31,11 @@ export function openCasino(frame: Frame, origin: string, hear: (message: Message
 /** Null for anything that is not exactly one of the casino's messages. */
 function readMessage(data: unknown): MessageOfCasino | null {
   if (typeof data !== 'object' || data === null) return null
-  const { source, type, isOn, isPaused } = data as Record<string, unknown>
+  const { source, type, isOn, isPaused, theme } = data as Record<string, unknown>
   if (source !== CASINO) return null
   if (type === 'balance_changed') return { type }
   if (type === 'sound' && typeof isOn === 'boolean') return { type, isOn }
   if (type === 'pause' && typeof isPaused === 'boolean') return { type, isPaused }
+  if (type === 'theme' && isTheme(theme)) return { type, theme }
   return null
 }

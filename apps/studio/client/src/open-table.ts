@@ -14,7 +14,7 @@ import { NoAnswer, Refused } from './api.ts'
 import { type AutoPlan, type AutoRun, afterRound, startAuto } from './auto-play.ts'
 import { type Purse, smallestPart } from './money.ts'
 import type { SoundName } from './sound.ts'
-import { type Bounds, boundsOf, highest, stakeProblem } from './stake.ts'
+import { type Bounds, boundsOf, firstStake, stakeProblem } from './stake.ts'
 import type { Actions, State, Table, TableNeeds, TableStore } from './table.ts'
 
 /** A bet that could not be delivered for this long is looked for among the rounds instead of sent again. */
@@ -54,16 +54,18 @@ export function openTable(needs: TableNeeds): TableStore {
     isPaused: false,
     isReduced: needs.isReduced,
   }
-  state = { ...state, stake: firstStake() }
+  state = { ...state, stake: openingStake() }
   if (state.open) {
     const played = game.readParams(state.open.params)
     if (played !== null) state = { ...state, params: played, stake: state.open.stake }
   }
 
-  function firstStake(): bigint {
+  /** What was staked last, as long as it can be placed and the purse holds it; else what fits the purse. */
+  function openingStake(): bigint {
     const bounds = boundsNow()
-    const wanted = needs.kept.stake ?? bounds.least * 10n
-    return wanted >= bounds.least && wanted <= bounds.most ? wanted : highest(bounds.least * 10n, bounds)
+    const { stake } = needs.kept
+    const isFitting = stake !== null && stakeProblem(stake, view.balance, bounds) === null
+    return isFitting ? stake : firstStake(view.balance, bounds)
   }
 
   function boundsNow(): Bounds {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { boundsOf, double, halve, highest, stakeProblem } from './stake.ts'
+import { boundsOf, double, firstStake, halve, highest, stakeProblem } from './stake.ts'
 
 const RUPIAH = 10_000n
 const limits = { least: 1_000n * RUPIAH, most: 5_000_000n * RUPIAH, most_win: 100_000_000n * RUPIAH }
@@ -37,6 +37,19 @@ describe('half, double, max', () => {
     expect(highest(9_000_000n * RUPIAH, bounds)).toBe(limits.most)
     expect(highest(0n, bounds)).toBe(limits.least)
   })
+})
+
+test('the first stake follows the purse: about a tenth of it, between the lowest bet and ten of them', () => {
+  const of = (units: bigint) => firstStake(units * RUPIAH, bounds) / RUPIAH
+  expect([0n, 5_000n, 19_999n, 20_000n, 50_000n, 100_000n, 90_000_000n].map(of)).toEqual([
+    1_000n,
+    1_000n,
+    1_000n,
+    2_000n,
+    5_000n,
+    10_000n,
+    10_000n,
+  ])
 })
 
 test('a stake is refused in the order a player can mend it', () => {

@@ -27,6 +27,17 @@ export function double(stake: bigint, bounds: Bounds): bigint {
   return smallerOf(stake === 0n ? bounds.least : stake * 2n, bounds.most)
 }
 
+/**
+ * What stands in the field before the player chose anything: about a tenth of the purse in a round figure, from the lowest
+ * bet to ten times that. Somebody who has little starts low, and much money is no reason to bet much.
+ */
+export function firstStake(balance: bigint, bounds: Bounds): bigint {
+  const tenth = scaleDown(balance, 1n, 10n)
+  const steps = [10n, 5n, 2n].map((times) => bounds.least * times)
+  const fitting = steps.find((step) => step <= tenth && step <= bounds.most) ?? bounds.least
+  return fitting
+}
+
 /** Everything the purse holds, as far as one bet may go; the lowest bet where it holds less. */
 export function highest(balance: bigint, bounds: Bounds): bigint {
   return atLeast(bounds.least, smallerOf(cutDown(balance, bounds.part), bounds.most))

@@ -14,6 +14,8 @@ import * as z from 'zod/mini'
 import { listStatements } from '../crash/statements.ts'
 import { gameList, gameOf } from '../games.ts'
 import { findRound, findRoundOfTransaction } from '../rounds/queries.ts'
+import type { Round } from '../rounds/round.ts'
+import { makeRevealCode } from '../seeds/reveal.ts'
 import type { Studio } from '../studio.ts'
 import { launch } from './launch.ts'
 import { OperatorError } from './operator-error.ts'
@@ -55,9 +57,7 @@ export async function serveOperators(server: FastifyInstance, studio: Studio): P
 
     serve('gameUrl', (request) => launch(studio, request))
     serve('gameList', async () => gameList.map(describeGame))
-    serve('gameRound', async (request) => ({
-      url: `${studio.studioUrl}/proof?round=${await findRoundId(studio, request)}`,
-    }))
+    serve('gameRound', async (request) => ({ url: proofUrl(studio, request, await findRoundOf(studio, request)) }))
     serve('statements', (request) => listStatements(studio, request))
     serve('transactions', (request) => listTransactions(studio, request))
     serve('waitingRounds', (request) => listWaitingRounds(studio, request))
@@ -75,7 +75,14 @@ function readRequest<N extends Name>(name: N, body: Buffer): SupplierRequest<N> 
   }
 }
 
-async function findRoundId(studio: Studio, request: SupplierRequest<'gameRound'>): Promise<string> {
+/** Asked for a player it comes with the way to reveal the seed: the casino gives that address to this player only. */
+function proofUrl(studio: Studio, { user }: SupplierRequest<'gameRound'>, { roundId, seedId }: Round): string {
+  const mayReveal = user !== undefined && seedId !== null
+  const query = new URLSearchParams({ round: roundId, ...(mayReveal && { reveal: makeRevealCode(studio, roundId) }) })
+  return `${studio.studioUrl}/proof?${query}`
+}
+
+async function findRoundOf(studio: Studio, request: SupplierRequest<'gameRound'>): Promise<Round> {
   const { transaction_uuid, round: roundId, user } = request
   const round =
     transaction_uuid !== undefined
@@ -86,7 +93,7 @@ async function findRoundId(studio: Studio, request: SupplierRequest<'gameRound'>
   if (!round || round.user === null || (user !== undefined && round.user !== user)) {
     throw new OperatorError(404, 'there is no such round')
   }
-  return round.roundId
+  return round
 }
 
 const names: Record<string, string> = {

@@ -3,7 +3,7 @@ import { maskName } from '@tablestakes/domain/account/masking'
 import { deriveKey, sealUnder, unsealUnder } from '@tablestakes/node/sealed'
 
 /** What a sealed value is for is bound in: one sealed for one thing cannot stand for another. */
-export type Purpose = 'server seed' | 'wallet token' | 'crash hash' | 'public name'
+export type Purpose = 'server seed' | 'wallet token' | 'crash hash' | 'public name' | 'reveal code'
 
 export type Sealer = {
   seal(purpose: Purpose, plain: string): Buffer

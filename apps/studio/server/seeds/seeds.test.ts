@@ -5,7 +5,7 @@ import { payout } from '@tablestakes/domain/games/game'
 import { expect, test } from 'vitest'
 import { bet, openBed } from '../../test/studio-bed.ts'
 
-const { player, casino, app, database } = await openBed()
+const { player, casino, app, database, clock } = await openBed()
 const dice = { target: 5000, direction: 'under' }
 
 /** What anybody can compute of a round once its seed is known. */
@@ -139,4 +139,46 @@ test('no seed that is still played is told by anything a player can ask', async 
   const text = JSON.stringify(said, (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))
   expect(text).not.toContain(secret)
   expect(rows[0]!.sealed_server_seed.toString('latin1')).not.toContain(secret)
+})
+
+/** The code that comes with a proof's address, which the casino asks for in a player's name. */
+async function revealCodeOf(user: string, round: string): Promise<string> {
+  const answer = await app.server.inject(casino.ask('gameRound', { round, user }))
+  return new URL(answer.json<{ url: string }>().url).searchParams.get('reveal')!
+}
+
+test('with the code of its proof the player reveals the seed of a round, once, and only that seed', async () => {
+  const [one, other] = [await player('dice'), await player('dice')]
+  const { round } = await one.call(studioCalls.play, bet(dice))
+  const { round: foreign } = await other.call(studioCalls.play, bet(dice))
+  const code = await revealCodeOf(one.user, round.round_id)
+  const request = { round: round.round_id, code, client_seed: 'my-own_seed' }
+  const wrong = [
+    { ...request, round: foreign.round_id },
+    { ...request, code: `${code.slice(0, -4)}AAAA` },
+    { ...request, code: `${code}=` },
+    { ...request, code: 'x' },
+  ]
+  for (const lie of wrong) expect(await one.refusal(studioCalls.reveal, lie)).toBe('session_over')
+  expect((await one.call(studioCalls.proof, { round: round.round_id })).server_seed).toBeNull()
+
+  const proofs = await Promise.all([1, 2, 3].map(() => one.call(studioCalls.reveal, request)))
+  const [{ server_seed: seed } = { server_seed: null }] = proofs
+  expect(keepsCommitment({ serverSeed: seed!, promised: round.server_seed_hash })).toBe(true)
+  expect(proofs.map(({ server_seed }) => server_seed)).toEqual([seed, seed, seed])
+  const { seeds, revealed } = await one.call(studioCalls.seeds, {})
+  expect(revealed.map(({ server_seed }) => server_seed)).toEqual([seed])
+  expect(seeds).toMatchObject({ client_seed: 'my-own_seed', nonce: 0 })
+  expect((await other.call(studioCalls.proof, { round: foreign.round_id })).server_seed).toBeNull()
+})
+
+test('a code reveals nothing while a round is open on the seed, nor when it is old', async () => {
+  const one = await player('mines')
+  const { round } = await one.call(studioCalls.play, bet({ mines: 3 }))
+  const request = { round: round.round_id, code: await revealCodeOf(one.user, round.round_id), client_seed: 'mine' }
+  expect(await one.refusal(studioCalls.reveal, request)).toBe('round_open')
+  clock.advance(15 * 60_000)
+  expect(await one.refusal(studioCalls.reveal, request)).toBe('session_over')
+  const fresh = { ...request, code: await revealCodeOf(one.user, round.round_id) }
+  expect(await one.refusal(studioCalls.reveal, fresh)).toBe('round_open')
 })

@@ -52,7 +52,20 @@ export async function rotateSeeds(
   studio: Studio,
   playerId: bigint,
   clientSeed: string | undefined,
-): Promise<{ seeds: StudioSeeds; revealed: RevealedSeed }> {
+): Promise<{ seeds: StudioSeeds; revealed: RevealedSeed }>
+/** `only` names the seed that is to be revealed: where another one is played by now, nothing changes. */
+export async function rotateSeeds(
+  studio: Studio,
+  playerId: bigint,
+  clientSeed: string | undefined,
+  only: { only: bigint },
+): Promise<{ seeds: StudioSeeds; revealed: RevealedSeed | null }>
+export async function rotateSeeds(
+  studio: Studio,
+  playerId: bigint,
+  clientSeed: string | undefined,
+  { only }: { only?: bigint } = {},
+): Promise<{ seeds: StudioSeeds; revealed: RevealedSeed | null }> {
   await loadSeeds(studio, playerId)
   const revealed = await transact(studio.database, async (tx) => {
     const { rows } = await tx.query<RevealedRow & { seed_id: bigint }>(
@@ -62,6 +75,7 @@ export async function rotateSeeds(
     )
     const played = rows[0]
     if (!played) throw new Refusal('busy')
+    if (only !== undefined && played.seed_id !== only) return null
     if (await isUndecided(tx, playerId, played.seed_id)) throw new Refusal('round_open')
     await tx.query(`update seed set state = 'revealed', revealed_at = $2 where seed_id = $1`, [
       played.seed_id,

@@ -1,8 +1,19 @@
 import { expect, test } from 'vitest'
 import { startDraw } from '../draws/fairness.ts'
-import { add, equals, isZero, ONE, ratio, toDecimalText, toPercentText } from '../money/ratio.ts'
+import {
+  add,
+  divide,
+  equals,
+  isZero,
+  largerRatio,
+  ONE,
+  ratio,
+  smallerRatio,
+  toDecimalText,
+  toPercentText,
+} from '../money/ratio.ts'
 import { type DiceParams, dice, diceChance, diceDirections, diceTargets } from './dice.ts'
-import { meanOf, showMultiplier } from './game.ts'
+import { cutMultiplier, meanOf, showMultiplier } from './game.ts'
 
 const everyBet = diceDirections.flatMap((direction) => {
   const { least, most } = diceTargets[direction]
@@ -18,16 +29,19 @@ test('published rolls', () => {
   expect(rolls).toEqual([{ roll: 5_967 }, { roll: 7_588 }, { roll: 1_286 }, { roll: 2_839 }])
 })
 
-test('each of the 19,600 bets returns exactly 99 %', () => {
+test('each of the 19,600 bets returns 99 % but for what is cut off, and the range says how little that is', () => {
   expect(everyBet).toHaveLength(19_600)
   const stated = ratio(99, 100)
   const wrong = everyBet.filter((params) => {
     const cases = dice.cases(params)
     const isWhole = equals(cases.map(({ chance }) => chance).reduce(add), ONE)
-    return !isWhole || !equals(meanOf(cases), stated) || !equals(dice.rtp(params), stated)
+    const fair = divide(stated, diceChance(params))
+    return !isWhole || !equals(dice.most(params), cutMultiplier(fair)) || !equals(meanOf(cases), dice.rtp(params))
   })
   expect(wrong).toEqual([])
-  expect(dice.rtpRange).toEqual({ least: stated, most: stated })
+  const returns = everyBet.map((params) => dice.rtp(params))
+  expect(dice.rtpRange).toEqual({ least: returns.reduce(smallerRatio), most: returns.reduce(largerRatio) })
+  expect(dice.rtpRange.most).toEqual(stated)
 })
 
 test('the rolls that win are as many as the chance says', () => {

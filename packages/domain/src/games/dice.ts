@@ -1,11 +1,12 @@
 /**
  * Dice. The roll is one of 10,001 numbers, 0.00 to 100.00. The player names a target and the side of it the roll must
- * fall on; the target itself loses on both. A win pays 99 % divided by its exact chance, so every bet returns 99 %.
+ * fall on; the target itself loses on both. A win pays 99 % divided by its exact chance, cut off after four decimals, so every
+ * bet returns 99 % but for what is cut off.
  */
 
 import type { Draw } from '../draws/fairness.ts'
 import { divide, multiply, type Ratio, ratio, ZERO } from '../money/ratio.ts'
-import { type InstantGame, RETURN, winOrLose } from './game.ts'
+import { cutMultiplier, type InstantGame, RETURN, winOrLose } from './game.ts'
 import { isOneOf, isWholeWithin, readFields } from './read-fields.ts'
 
 export const diceDirections = ['over', 'under'] as const
@@ -31,12 +32,17 @@ export function diceChance({ target, direction }: DiceParams): Ratio {
   return ratio(direction === 'under' ? target : ROLLS - 1 - target, ROLLS)
 }
 
-const most = (params: DiceParams) => divide(RETURN, diceChance(params))
+const fair = (params: DiceParams) => divide(RETURN, diceChance(params))
+const most = (params: DiceParams) => cutMultiplier(fair(params))
+
+const isWon = ({ target, direction }: DiceParams, { roll }: DiceOutcome) =>
+  direction === 'under' ? roll < target : roll > target
 
 export const dice: InstantGame<DiceParams, DiceOutcome> = {
   kind: 'instant',
   key: 'dice',
-  rtpRange: { least: RETURN, most: RETURN },
+  // The least is at a chance of 97.71 %; a test tries them all.
+  rtpRange: { least: ratio(24_750_033, 25_002_500), most: RETURN },
 
   readParams(value) {
     const fields = readFields(value, ['target', 'direction'])
@@ -45,10 +51,8 @@ export const dice: InstantGame<DiceParams, DiceOutcome> = {
     return { target: fields.target, direction: fields.direction }
   },
   draw: (draw: Draw) => ({ roll: draw.integerBelow(ROLLS) }),
-  pays(params, { roll }) {
-    const isWon = params.direction === 'under' ? roll < params.target : roll > params.target
-    return isWon ? most(params) : ZERO
-  },
+  pays: (params, outcome) => (isWon(params, outcome) ? most(params) : ZERO),
+  uncut: (params, outcome) => (isWon(params, outcome) ? fair(params) : ZERO),
   cases: (params) => winOrLose(diceChance(params), most(params)),
   most,
   rtp: (params) => multiply(diceChance(params), most(params)),

@@ -31,7 +31,7 @@ test('a roll of dice in four steps: commitment, bytes, number, result', () => {
   })
   const result = steps?.at(-1)
   expect(result).toMatchObject({ game: 'dice', outcome: { roll: 8_204 } })
-  expect(result?.kind === 'result' && equals(result.pays!, ratio(99 * 10_001, 100 * 3_400))).toBe(true)
+  expect(result?.kind === 'result' && equals(result.uncut!, ratio(99 * 10_001, 100 * 3_400))).toBe(true)
 })
 
 test('limbo shows the division its multiplier comes from', () => {

@@ -4,7 +4,7 @@
  */
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { commitment, type Draw, type Seeds, scaleWord, startDraw, streamBytes } from '../draws/fairness.ts'
-import { divideDown, type Ratio, ratio, toDecimalText } from '../money/ratio.ts'
+import { divideDown, equals, type Ratio, ratio, toDecimalText } from '../money/ratio.ts'
 import { gameOf } from './all.ts'
 import { crashBust, crashBytes, hashBefore } from './crash.ts'
 import type { AnyGame, GameKey } from './game.ts'
@@ -40,7 +40,14 @@ export type QuotientStep = { kind: 'quotient'; range: number; divisor: number; q
 export type ChainStep = { kind: 'chain'; hash: string; before: string }
 
 /** What the round came to, as the game tells it, and what it pays; null where that is not decided by the draw alone. */
-export type ResultStep = { kind: 'result'; game: GameKey; outcome: unknown; pays: Ratio | null }
+export type ResultStep = {
+  kind: 'result'
+  game: GameKey
+  outcome: unknown
+  pays: Ratio | null
+  /** What rounds of before paid, whose multiplier was not cut off; left out where that is the same. */
+  uncut?: Ratio
+}
 
 export type ProofStep = CommitmentStep | BytesStep | NumberStep | QuotientStep | ChainStep | ResultStep
 
@@ -90,11 +97,20 @@ function playAgain({ game: key, params, steps, mostPays }: PlayedRound, draw: ()
   if (chosen === null) return null
   if (game.kind === 'instant') {
     const outcome = game.draw(draw(), chosen)
-    return { kind: 'result', game: key, outcome, pays: game.pays(chosen, outcome) }
+    return resultOf(key, { outcome, pays: game.pays(chosen, outcome), uncut: game.uncut?.(chosen, outcome) })
   }
   const taken = steps.map((step) => game.readStep(step))
   const standing = taken.includes(null) ? null : game.replay(draw, chosen, taken, mostPays)
-  return standing && { kind: 'result', game: key, outcome: standing.shown, pays: standing.pays }
+  if (!standing) return null
+  const { shown, pays } = standing
+  return resultOf(key, { outcome: shown, pays, uncut: game.uncut?.(chosen, shown) })
+}
+
+type Ended = { outcome: unknown; pays: Ratio; uncut: Ratio | undefined }
+
+function resultOf(game: GameKey, { outcome, pays, uncut }: Ended): ResultStep {
+  const hadMore = uncut !== undefined && !equals(uncut, pays)
+  return { kind: 'result', game, outcome, pays, ...(hadMore && { uncut }) }
 }
 
 /** A draw that writes down every number it gives. */

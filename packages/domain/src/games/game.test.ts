@@ -46,9 +46,11 @@ test('a multiplier may come to the highest one and not beyond', () => {
   expect(isWithin(ratio(10_000), null)).toBe(true)
 })
 
-test('a multiplier is shown cut off after two decimals, after four where these would hide a difference', () => {
+test('a multiplier is shown with all its decimals, two at least and four at most', () => {
   expect(showMultiplier(ratio(99, 50))).toBe('1.98')
-  expect(showMultiplier(ratio(29_999, 10_000))).toBe('2.99')
+  expect(showMultiplier(ratio(29_999, 10_000))).toBe('2.9999')
+  expect(showMultiplier(ratio(2_125, 1_000))).toBe('2.125')
+  expect(showMultiplier(ratio(20_100, 10_000))).toBe('2.01')
   expect(showMultiplier(ratio(10_103, 10_000))).toBe('1.0103')
   expect(showMultiplier(ratio(11, 10))).toBe('1.10')
   expect(showMultiplier(ratio(1, 5))).toBe('0.20')

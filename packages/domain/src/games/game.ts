@@ -5,7 +5,7 @@
 
 import type { Draw } from '../draws/fairness.ts'
 import { scaleDown } from '../money/money.ts'
-import { compare, multiply, type Ratio, ratio, sum, toDecimalText, ZERO } from '../money/ratio.ts'
+import { compare, multiply, type Ratio, ratio, sum, toDecimalText, wholeDown, ZERO } from '../money/ratio.ts'
 
 export const gameKeys = ['dice', 'limbo', 'mines', 'plinko', 'keno', 'wheel', 'hilo', 'crash'] as const
 
@@ -31,6 +31,8 @@ export type InstantGame<Params, Outcome> = {
   /** What the draw brings; plain JSON. */
   draw(draw: Draw, params: Params): Outcome
   pays(params: Params, outcome: Outcome): Ratio
+  /** What it paid before multipliers were cut off after four decimals; left out where they never had more. */
+  uncut?(params: Params, outcome: Outcome): Ratio
   /** The exact distribution: its chances are 1 together. */
   cases(params: Params): Case[]
   /** The largest multiplier of these params. */
@@ -71,6 +73,8 @@ export type SteppedGame<Params, Step, Shown, Revealed> = {
   reveal(draw: () => Draw, params: Params, steps: readonly Step[]): Revealed
   /** The steps offered next, for the panel; empty once the round has ended. A choice of equal ones is listed once. */
   next(params: Params, shown: Shown, mostPays?: Ratio | null): NextStep<Step>[]
+  /** As of instant games. */
+  uncut?(params: Params, shown: Shown): Ratio
   /** What a first step can always be had for: a stake for which even that passes the highest win is refused. */
   first(params: Params): Ratio
 }
@@ -97,7 +101,22 @@ export type AnyGame = AnyInstantGame | AnySteppedGame | SharedGame
 /** The house keeps one in a hundred. */
 export const RETURN: Ratio = ratio(99, 100)
 
-/** What a stake wins: rounded down, because the house pays no fraction it does not owe. */
+/** A multiplier has so many decimals at most: as many as are shown, so that what is shown is what is paid. */
+export const MULTIPLIER_DIGITS = 4
+
+const SCALE = 10n ** BigInt(MULTIPLIER_DIGITS)
+
+/** A multiplier as it is shown and paid: cut off after its last decimal. */
+export function cutMultiplier({ over, under }: Ratio): Ratio {
+  return ratio(wholeDown(ratio(over * SCALE, under)), SCALE)
+}
+
+/** Whether a round brought more than it cost. Less than the stake is part of it returned, and no win. */
+export function isWin({ stake, win }: { stake: bigint; win: bigint }): boolean {
+  return win > stake
+}
+
+/** What a stake is paid: times the multiplier, and what is smaller than 1/10,000 of the currency's unit is cut off. */
 export function payout(stake: bigint, pays: Ratio): bigint {
   if (stake < 0n) throw new RangeError(`stake ${stake}`)
   return scaleDown(stake, pays.over, pays.under)
@@ -117,13 +136,11 @@ export function isWithin(pays: Ratio, mostPays: Ratio | null | undefined): boole
   return mostPays == null || compare(pays, mostPays) <= 0
 }
 
-/** Below this, hundredths no longer tell two bets apart: 1.0103 and 1.0195 are different odds. */
-const FINE = ratio(11, 10)
-
-/** A multiplier as it is shown: cut off after two decimals, four where smaller steps matter. */
+/** A multiplier as it is shown: all of its decimals, and two at least. */
 export function showMultiplier(pays: Ratio): string {
-  const isHundredths = (pays.over * 100n) % pays.under === 0n
-  return toDecimalText(pays, isHundredths || compare(pays, FINE) >= 0 ? 2 : 4)
+  return toDecimalText(pays, MULTIPLIER_DIGITS)
+    .replace(/(\.\d\d\d?)0+$/, '$1')
+    .replace(/(\.\d\d)0$/, '$1')
 }
 
 /** A figure of a payout table, which has two decimals at most, as the exact value it stands for. */

@@ -7,7 +7,7 @@ import { currencies } from '../money/currencies.ts'
 import { add, compare, divide, equals, multiply, ONE, type Ratio, ratio, ratioText, sum, ZERO } from '../money/ratio.ts'
 import { crash, crashEndsAt, crashLast, crashMultiplierAt, crashTargets } from './crash.ts'
 import { dice } from './dice.ts'
-import { payout, RETURN } from './game.ts'
+import { cutMultiplier, payout, RETURN, type RtpRange } from './game.ts'
 import { HILO_STEPS, type HiloGuess, type HiloShown, hilo } from './hilo.ts'
 import { keno, kenoRisks } from './keno.ts'
 import { limbo } from './limbo.ts'
@@ -37,6 +37,9 @@ const everyMines = Array.from({ length: minesRange.most }, (_, index) => index +
 /** A draw whose shuffle lays the mines on the first tiles, so that the last ones are safe. */
 const firstTiles = () => ({ word: () => 0, integerBelow: () => 0 })
 
+const isStated = (returned: Ratio, { least, most }: RtpRange) =>
+  compare(returned, least) >= 0 && compare(returned, most) <= 0
+
 describe('mines', () => {
   /** Opens safe tiles until nothing more is offered; what each stop returns, and how it ended. */
   const playThrough = (count: number, mostPays: Ratio | null) => {
@@ -53,12 +56,12 @@ describe('mines', () => {
     }
   }
 
-  test('returns exactly 99 % wherever it is stopped, at every stake and number of mines', () => {
+  test('returns what is stated wherever it is stopped, at every stake and number of mines', () => {
     for (const mostPays of everyMostPays) {
       for (const count of everyMines) {
         const { standing, returns, steps } = playThrough(count, mostPays)
         expect(returns.length).toBeGreaterThan(0)
-        expect(returns.filter((returned) => !equals(returned, RETURN))).toEqual([])
+        expect(returns.filter((returned) => !isStated(returned, mines.rtpRange))).toEqual([])
         // It has ended by itself, paid in full and within the highest win; another step would have passed it.
         const pays = minesPays({ mines: count }, steps.length)
         expect(standing).toMatchObject({ state: 'cleared', canCashOut: true, pays })
@@ -111,17 +114,18 @@ describe('hi-lo', () => {
   type Choice = HiloGuess | 'cash-out'
   type Way = (offered: readonly HiloGuess[], state: { pays: Ratio; card: number; steps: number }) => Choice
 
-  /** The guesses on a card of a round that pays so much by now. */
+  /** The guesses on a card of a round that pays so much by now, nothing cut off. */
   function offeredAt(pays: Ratio, card: number, mostPays: Ratio): { guess: HiloGuess; chance: Ratio; pays: Ratio }[] {
-    const isFirst = pays.over === 0n
     const shown: HiloShown = { cards: [card * 4], guesses: [], isLost: false }
     // What a guess multiplies by does not depend on the way there, which `the way does not matter` proves.
-    const scale = isFirst ? ONE : divide(pays, RETURN)
-    return hilo.next({}, shown, divide(mostPays, scale)).map(({ step, chance, pays: after }) => ({
-      guess: step.guess,
-      chance,
-      pays: multiply(after, scale),
-    }))
+    return hilo
+      .next({}, shown)
+      .map(({ step, chance }) => ({
+        guess: step.guess,
+        chance,
+        pays: divide(pays.over === 0n ? RETURN : pays, chance),
+      }))
+      .filter((guess) => compare(cutMultiplier(guess.pays), mostPays) <= 0)
   }
 
   /** The exact return of a way to play: over all thirteen ranks at every card, summed up as a fraction. */
@@ -138,13 +142,13 @@ describe('hi-lo', () => {
     const at = (pays: Ratio, card: number, steps: number): Ratio => {
       const isWon = pays.over > 0n
       const offered = offeredAt(pays, card, mostPays)
-      const isCleared = isWon && compare(multiply(pays, ratio(13, 12)), mostPays) > 0
-      if (isCleared || (isWon && steps >= stepsMost)) return pays
+      const isCleared = isWon && compare(cutMultiplier(multiply(pays, ratio(13, 12))), mostPays) > 0
+      if (isCleared || (isWon && steps >= stepsMost)) return cutMultiplier(pays)
       const chosen = way(
         offered.map(({ guess }) => guess),
         { pays, card, steps },
       )
-      if (chosen === 'cash-out') return pays
+      if (chosen === 'cash-out') return cutMultiplier(pays)
       if (chosen === 'skip') return before(pays, steps + 1)
       const taken = offered.find(({ guess }) => guess === chosen)!
       return multiply(taken.chance, before(taken.pays, steps + 1))
@@ -178,9 +182,10 @@ describe('hi-lo', () => {
     'waiting for an ace': waiting,
   }
 
-  test.each(Object.keys(ways) as (keyof typeof ways)[])('returns exactly 99 in 100 at every stake with %s', (name) => {
+  test.each(Object.keys(ways) as (keyof typeof ways)[])('returns what is stated at every stake with %s', (name) => {
     for (const mostPays of [ratio(200), ratio(50), ratio(12), ratio(5), ratio(199, 100), hilo.first({})]) {
-      expect(returnOf(ways[name], mostPays, 6)).toEqual(RETURN)
+      const returned = returnOf(ways[name], mostPays, 6)
+      expect(isStated(returned, hilo.rtpRange), ratioText(returned)).toBe(true)
     }
   })
 
@@ -190,11 +195,14 @@ describe('hi-lo', () => {
         const first = hilo.next({}, { cards: [card * 4], guesses: [], isLost: false }, mostPays)
         expect(first.length).toBeGreaterThan(0)
         for (const { step, chance, pays } of first) {
-          expect(multiply(chance, pays)).toEqual(RETURN)
+          const won = divide(RETURN, chance)
+          expect(pays).toEqual(cutMultiplier(won))
           const seconds = RANKS.flatMap((next) =>
             hilo.next({}, { cards: [card * 4, next * 4], guesses: [step.guess], isLost: false }, mostPays),
           )
-          expect(seconds.filter((second) => !equals(multiply(second.chance, second.pays), pays))).toEqual([])
+          const isWorth = (second: (typeof seconds)[number]) =>
+            equals(second.pays, cutMultiplier(divide(won, second.chance)))
+          expect(seconds.filter((second) => !isWorth(second))).toEqual([])
           expect(seconds.filter((second) => compare(second.pays, mostPays) > 0)).toEqual([])
         }
       }
@@ -218,8 +226,10 @@ describe('hi-lo', () => {
     for (const card of RANKS) {
       const fresh = hilo.next({}, { cards: [card * 4], guesses: [], isLost: false })
       const later = hilo.next({}, { cards: [20, 24, card * 4], guesses: ['higher', 'skip'], isLost: false })
-      const won = hilo.next({}, { cards: [20], guesses: [], isLost: false })[0]!.pays
-      expect(later.map(({ pays }) => pays)).toEqual(fresh.map(({ pays }) => divide(multiply(pays, won), RETURN)))
+      const { chance: won } = hilo.next({}, { cards: [20], guesses: [], isLost: false })[0]!
+      expect(later.map(({ pays }) => pays)).toEqual(
+        fresh.map(({ chance }) => cutMultiplier(divide(divide(RETURN, won), chance))),
+      )
     }
   })
 

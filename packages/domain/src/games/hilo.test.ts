@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { startDraw } from '../draws/fairness.ts'
-import { compare, isZero, multiply, ONE, ratio, toDecimalText } from '../money/ratio.ts'
+import { compare, divide, isZero, ONE, ratio, toDecimalText } from '../money/ratio.ts'
+import { cutMultiplier } from './game.ts'
 import { HILO_STEPS, type HiloGuess, hilo, hiloChance, hiloGuesses, meaningOf, rankOf, suitOf } from './hilo.ts'
 
 const seeds = {
@@ -67,13 +68,13 @@ test('every guess wins with as many of the 52 cards as its chance says', () => {
       }).filter((standing) => standing?.state === 'open')
       expect(ratio(wins.length, 52)).toEqual(hiloChance(guess, card))
       for (const standing of wins) {
-        expect(multiply(standing!.pays, hiloChance(guess, card))).toEqual(ratio(99, 100))
+        expect(standing!.pays).toEqual(cutMultiplier(divide(ratio(99, 100), hiloChance(guess, card))))
       }
     }
   }
 })
 
-test('what a guess promises is worth what the round pays now, so its return is 99 % at every length', () => {
+test('what a guess promises is worth what the round pays now, so its return is 99 % but for what is cut off, at every length', () => {
   fc.assert(
     fc.property(nonces, guessLists, (nonce, guesses) => {
       const list = allowed(nonce, guesses)
@@ -81,7 +82,8 @@ test('what a guess promises is worth what the round pays now, so its return is 9
       const next = hilo.next({}, standing.shown)
       expect(next).toHaveLength(standing.state === 'open' ? 2 : 0)
       for (const { step, chance, pays } of next) {
-        expect(multiply(chance, pays)).toEqual(standing.canCashOut ? standing.pays : ratio(99, 100))
+        const worth = standing.canCashOut ? hilo.uncut!({}, standing.shown) : ratio(99, 100)
+        expect(pays).toEqual(cutMultiplier(divide(worth, chance)))
         const after = play(nonce, [...list, step.guess])!
         expect(after.pays).toEqual(after.state === 'lost' ? ratio(0) : pays)
       }

@@ -2,13 +2,14 @@
  * Hi-lo. Cards come from an endless deck, 2 the lowest and the ace the highest. The player says whether the next is higher
  * or lower; the same rank wins both. On a 2 and on an ace one of the two would be certain, so there the choices are the
  * other ranks or the same one. A right guess multiplies by one over its exact chance, with the house's hundredth taken
- * once: however long a round goes, it returns 99 %. A skipped card is free. A guess whose payout would pass the highest win
+ * once and the product cut off after four decimals: however long a round goes, it returns 99 % but for what is cut off. A
+ * skipped card is free. A guess whose payout would pass the highest win
  * is not offered; where none could be on any card, the round ends and is paid.
  */
 
 import type { Draw } from '../draws/fairness.ts'
 import { multiply, type Ratio, ratio, ZERO } from '../money/ratio.ts'
-import { isWithin, type NextStep, RETURN, type SteppedGame } from './game.ts'
+import { cutMultiplier, isWithin, type NextStep, RETURN, type SteppedGame } from './game.ts'
 import { isOneOf, readFields } from './read-fields.ts'
 
 export const hiloGuesses = ['higher', 'lower', 'skip'] as const
@@ -81,7 +82,11 @@ function isRight(guess: 'higher' | 'lower', { card, next }: { card: number; next
 }
 
 /** What the guesses so far pay; zero while none was made, because nothing was risked. */
-function paysOf({ cards, guesses }: Pick<HiloShown, 'cards' | 'guesses'>): Ratio {
+function paysOf(round: Pick<HiloShown, 'cards' | 'guesses'>): Ratio {
+  return cutMultiplier(uncutPays(round))
+}
+
+function uncutPays({ cards, guesses }: Pick<HiloShown, 'cards' | 'guesses'>): Ratio {
   let pays: Ratio | null = null
   for (const [index, guess] of guesses.entries()) {
     if (guess === 'skip') continue
@@ -108,7 +113,8 @@ const takeCard = (draw: Draw) => draw.integerBelow(CARDS)
 export const hilo: SteppedGame<HiloParams, HiloStep, HiloShown, HiloRevealed> = {
   kind: 'stepped',
   key: 'hilo',
-  rtpRange: { least: RETURN, most: RETURN },
+  // No multiplier is below 1.0725, so cutting takes less than a ten-thousandth part of it, wherever a round is stopped.
+  rtpRange: { least: multiply(RETURN, ratio(10_725 - 1, 10_725)), most: RETURN },
 
   readParams: (value) => (readFields(value, []) ? {} : null),
   readStep(value) {
@@ -136,7 +142,8 @@ export const hilo: SteppedGame<HiloParams, HiloStep, HiloShown, HiloRevealed> = 
     if (isLost) return { state: 'lost', pays: ZERO, canCashOut: false, shown }
     const canCashOut = guesses.some((guess) => guess !== 'skip')
     const pays = paysOf(shown)
-    const isCleared = guesses.length === HILO_STEPS || (canCashOut && !isWithin(multiply(pays, LEAST_RISE), mostPays))
+    const least = cutMultiplier(multiply(uncutPays(shown), LEAST_RISE))
+    const isCleared = guesses.length === HILO_STEPS || (canCashOut && !isWithin(least, mostPays))
     return { state: isCleared ? 'cleared' : 'open', pays, canCashOut, shown }
   },
 
@@ -154,6 +161,7 @@ export const hilo: SteppedGame<HiloParams, HiloStep, HiloShown, HiloRevealed> = 
       return isWithin(pays, mostPays) ? [{ step: { guess }, chance: hiloChance(guess, card), pays }] : []
     })
   },
+  uncut: (_params, shown) => (shown.isLost ? ZERO : uncutPays(shown)),
   /** Whatever the first card is, one of its guesses pays no more than this. */
   first: () => paysOf({ cards: [MIDDLE], guesses: ['higher'] }),
 }

@@ -1,7 +1,19 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { startDraw } from '../draws/fairness.ts'
-import { add, compare, divide, equals, multiply, ratio, toDecimalText } from '../money/ratio.ts'
+import {
+  add,
+  compare,
+  divide,
+  equals,
+  largerRatio,
+  multiply,
+  type Ratio,
+  ratio,
+  smallerRatio,
+  toDecimalText,
+} from '../money/ratio.ts'
+import { cutMultiplier } from './game.ts'
 import { MINES_TILES, mines, minesChance, minesPays } from './mines.ts'
 
 const everyCount = Array.from({ length: 24 }, (_, index) => index + 1)
@@ -41,17 +53,21 @@ test('published boards', () => {
   expect(board(4, 3)).toEqual([12, 10, 7])
 })
 
-test('a round returns exactly 99 % wherever it is stopped, for every number of mines', () => {
+test('a round returns 99 % but for what is cut off wherever it is stopped, for every number of mines', () => {
+  const returns: Ratio[] = []
   for (const count of everyCount) {
     for (let opened = 1; opened <= MINES_TILES - count; opened += 1) {
       const params = { mines: count }
-      expect(multiply(minesChance(params, opened), minesPays(params, opened))).toEqual(ratio(99, 100))
+      const chance = minesChance(params, opened)
+      expect(minesPays(params, opened)).toEqual(cutMultiplier(divide(ratio(99, 100), chance)))
+      returns.push(multiply(chance, minesPays(params, opened)))
     }
   }
-  expect(mines.rtpRange).toEqual({ least: ratio(99, 100), most: ratio(99, 100) })
+  expect(mines.rtpRange).toEqual({ least: returns.reduce(smallerRatio), most: ratio(99, 100) })
+  expect(returns.reduce(largerRatio)).toEqual(ratio(99, 100))
 })
 
-test('the multiplier is 0.99 × C(25, k) ÷ C(25 − m, k)', () => {
+test('the multiplier is 0.99 × C(25, k) ÷ C(25 − m, k), cut off after four decimals', () => {
   const choose = (size: bigint, count: bigint): bigint =>
     count === 0n ? 1n : (choose(size - 1n, count - 1n) * size) / count
   for (const [count, opened] of [
@@ -63,7 +79,7 @@ test('the multiplier is 0.99 × C(25, k) ÷ C(25 − m, k)', () => {
   ] as const) {
     const over = 99n * choose(25n, BigInt(opened))
     const under = 100n * choose(BigInt(25 - count), BigInt(opened))
-    expect(minesPays({ mines: count }, opened)).toEqual(ratio(over, under))
+    expect(minesPays({ mines: count }, opened)).toEqual(cutMultiplier(ratio(over, under)))
   }
   expect(toDecimalText(minesPays({ mines: 5 }, 6), 2)).toBe('4.52')
   expect(toDecimalText(minesPays({ mines: 5 }, 7), 2)).toBe('6.13')
@@ -76,9 +92,9 @@ test('what the next tile promises is worth what the round pays now', () => {
       const tiles = Array.from({ length: opened }, (_, tile) => tile)
       const [next, ...others] = mines.next({ mines: count }, { mines: count, opened: tiles, hit: null })
       expect(others).toEqual([])
-      const worth = multiply(next!.chance, next!.pays)
-      expect(worth).toEqual(opened === 0 ? ratio(99, 100) : minesPays({ mines: count }, opened))
-      expect(next!.pays).toEqual(divide(worth, next!.chance))
+      const shown = { mines: count, opened: tiles, hit: null }
+      const worth = opened === 0 ? ratio(99, 100) : mines.uncut!({ mines: count }, shown)
+      expect(next!.pays).toEqual(cutMultiplier(divide(worth, next!.chance)))
       expect(tiles).not.toContain(next!.step.tile)
     }
   }

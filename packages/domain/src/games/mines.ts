@@ -1,12 +1,12 @@
 /**
  * Mines. Some of 25 tiles hide mines: the first so many numbers of a shuffle of the tiles. Every tile opened without
  * one raises the multiplier to 0.99 × C(25, k) ÷ C(25 − m, k), which is 99 % divided by the exact chance to have come so
- * far: whenever a player stops, the round returned 99 %.
+ * far, cut off after four decimals: whenever a player stops, the round returned 99 % but for what is cut off.
  */
 
 import { type Draw, drawDistinct } from '../draws/fairness.ts'
 import { divide, type Ratio, ratio, ZERO } from '../money/ratio.ts'
-import { isWithin, RETURN, type SteppedGame } from './game.ts'
+import { cutMultiplier, isWithin, RETURN, type SteppedGame } from './game.ts'
 import { isWholeWithin, readFields } from './read-fields.ts'
 
 export const MINES_TILES = 25
@@ -36,6 +36,10 @@ export function minesChance({ mines }: MinesParams, opened: number): Ratio {
 
 /** What a round pays after so many tiles. */
 export function minesPays(params: MinesParams, opened: number): Ratio {
+  return cutMultiplier(uncutPays(params, opened))
+}
+
+function uncutPays(params: MinesParams, opened: number): Ratio {
   return divide(RETURN, minesChance(params, opened))
 }
 
@@ -51,7 +55,8 @@ const placeMines = (draw: Draw, { mines }: MinesParams) => drawDistinct(draw, { 
 export const mines: SteppedGame<MinesParams, MinesStep, MinesShown, MinesRevealed> = {
   kind: 'stepped',
   key: 'mines',
-  rtpRange: { least: RETURN, most: RETURN },
+  // The least is with one mine after two gems; a test tries them all.
+  rtpRange: { least: ratio(6187, 6250), most: RETURN },
 
   readParams(value) {
     const fields = readFields(value, ['mines'])
@@ -90,5 +95,6 @@ export const mines: SteppedGame<MinesParams, MinesStep, MinesShown, MinesReveale
     const tile = Array.from({ length: MINES_TILES }, (_, number) => number).find((one) => !opened.includes(one)) ?? 0
     return [{ step: { tile }, chance: ratio(safe, closed), pays: minesPays(params, opened.length + 1) }]
   },
+  uncut: (params, { opened, hit }) => (hit !== null || opened.length === 0 ? ZERO : uncutPays(params, opened.length)),
   first: (params) => minesPays(params, 1),
 }

@@ -30,6 +30,11 @@ export function isLanguage(name: unknown): name is Language {
   return typeof name === 'string' && Object.hasOwn(languages, name)
 }
 
+/** Whether its readers write decimals behind a comma. */
+export function hasDecimalComma(language: Language): boolean {
+  return language === 'pt-br' || language === 'ind'
+}
+
 /** A stored or configured name we do not have counts as not given. */
 export function chooseLanguage({ stored, configured }: { stored: unknown; configured: unknown }): Language {
   return [stored, configured].find(isLanguage) ?? DEFAULT_LANGUAGE

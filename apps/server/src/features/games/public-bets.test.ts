@@ -1,4 +1,5 @@
 import { moneyTypes } from '@tablestakes/contract/fields'
+import { gameCategories } from '@tablestakes/contract/game-categories'
 import { listLiveBets } from '@tablestakes/contract/games'
 import { getIndex } from '@tablestakes/contract/lobby'
 import { getMoodGroup } from '@tablestakes/contract/notices'
@@ -15,7 +16,6 @@ import { type Client, startApp } from '../../../test/start-app.ts'
 import { startSupplier } from '../../../test/supplier.ts'
 import { favoriteData } from './favorites.ts'
 import { sweepShownBets } from './shown-bets.ts'
-import { isWorthTelling } from './watch-plays.ts'
 
 const clock = manualClock(Date.now())
 const app = await startApp({ clock, config: { rateLimitScale: 0 } })
@@ -75,11 +75,12 @@ describe('everybody sees', () => {
     expect(JSON.stringify(here.heard)).not.toMatch(/Wijayanto|300001/)
   })
 
-  test('wins worth telling of, in the lobby, among the notices and on the stream', async () => {
+  test('wins, in the lobby, among the notices and on the stream', async () => {
     const here = await visitorOf('main')
     const player = await newPlayer('Budi')
     await play(player, { stake: LEAST * 10, win: LEAST * 150 })
-    const shown = { nickname: 'Budi', face_id: 7, game_id: 901, uid: expect.stringMatching(/^30\*\*\d\d$/) }
+    const uid: unknown = expect.stringMatching(/^30\*\*\d\d$/)
+    const shown = { nickname: 'Budi', face_id: 7, game_id: 901, money_type: moneyTypes.CASH, uid }
     await expect
       .poll(() => here.heard.filter(({ type }) => type === 'winner'))
       .toMatchObject([{ winner: { ...shown, amount: LEAST * 150, stake: LEAST * 10 } }])
@@ -90,13 +91,13 @@ describe('everybody sees', () => {
     expect(await winners({ channel: '92' })).toEqual([])
   })
 
-  test('gold bets as gold, and no gold among the winners', async () => {
+  test('gold bets and wins as gold', async () => {
     const player = await newPlayer('Golden')
     await play(player, { stake: LEAST, win: LEAST * 5_000, type: 0 })
     await expect
       .poll(async () => (await liveBets())[0])
       .toMatchObject({ nickname: 'Go***en', money_type: moneyTypes.GOLD })
-    expect(await winners()).toHaveLength(1)
+    expect((await winners()).map(({ money_type }) => money_type)).toEqual([moneyTypes.GOLD, moneyTypes.CASH])
   })
 
   test('nobody who is gone, or was stopped', async () => {
@@ -132,17 +133,43 @@ test('of many simultaneous bets one is shown, and the largest win', async () => 
   expect(own).toHaveLength(2)
 })
 
-test.each([
-  { stake: 10, win: 100, isTold: true },
-  { stake: 1, win: 19, isTold: false },
-  { stake: 2, win: 20, isTold: true },
-  { stake: 500, win: 900, isTold: false },
-  { stake: 900, win: 1_000, isTold: true },
-  { stake: 1_000, win: 1_000, isTold: false },
-  { stake: 0, win: 5_000, isTold: false },
-])('a win of $win on $stake smallest stakes is told: $isTold', ({ stake, win, isTold }) => {
-  const { least } = betLimits('IDR')!
-  expect(isWorthTelling({ stake: BigInt(stake) * least, win: BigInt(win) * least, currency: 'IDR' })).toBe(isTold)
+test('a payout below the stake, or of just the stake, is no win; any that is more is', async () => {
+  await app.database.query('delete from shown_bet')
+  const player = await newPlayer('Partly')
+  for (const [stake, win] of [
+    [1_000, 900],
+    [1_000, 1_000],
+    [2, 3],
+  ] as const)
+    await play(player, { stake: stake * LEAST, win: win * LEAST })
+  await expect.poll(async () => (await liveBets()).length).toBe(3)
+  expect((await winners()).map(({ amount }) => amount)).toEqual([BigInt(3 * LEAST)])
+})
+
+test('every win among the live bets is among the latest wins', async () => {
+  await app.database.query('delete from shown_bet')
+  const player = await newPlayer('Small')
+  for (const type of [0, 1] as const) await play(player, { stake: LEAST, win: LEAST + 1_000, type })
+  await expect.poll(async () => (await liveBets()).length).toBe(2)
+  const won = (list: { money_type: number; time: number }[]) => list.map(({ money_type, time }) => [money_type, time])
+  expect(won(await winners())).toEqual(won(await liveBets()))
+})
+
+test('rows above all kinds hold only what can be played; the kinds show what is to come', async () => {
+  await app.database.query(
+    `insert into game_in_row (game_type_id, lang_key, game_id, sort_index)
+     values (1, 'row_first_looks', 901, 90), (1, 'row_first_looks', 301, 91) on conflict do nothing`,
+  )
+  clock.advance(60_000)
+  const { game_type_list } = (await app.guest.call(getIndex, {})).data!
+  const gamesOf = (category: string) =>
+    game_type_list
+      .filter(({ lang_key }) => lang_key === category)
+      .flatMap(({ second_type_list }) => second_type_list.flatMap(({ game_list }) => game_list))
+  const first = gamesOf(gameCategories.ALL)
+  expect(first.map(({ id }) => id)).toContain(901)
+  expect(first.filter(({ is_open }) => !is_open)).toEqual([])
+  expect(gamesOf(gameCategories.SLOTS)).toContainEqual(expect.objectContaining({ id: 301, is_open: false }))
 })
 
 test('notices meant for one player are told to that player only', async () => {

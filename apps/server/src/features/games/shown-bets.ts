@@ -56,6 +56,7 @@ export function showWinner(bet: ShownBet): Winner {
     face_id: bet.avatarId,
     amount: bet.win,
     game_id: bet.gameId,
+    money_type: bet.isGold ? moneyTypes.GOLD : moneyTypes.CASH,
     uid: maskDigits(String(bet.playerId)),
     stake: bet.stake,
     time: bet.at.getTime(),

@@ -1,3 +1,4 @@
+import { isWin } from '@tablestakes/domain/games/game'
 import { betLimits } from '@tablestakes/domain/games/limits'
 import type { Clock } from '@tablestakes/node/clock'
 import type { Database } from '@tablestakes/node/database'
@@ -20,7 +21,7 @@ type WatchServices = { database: Database; clock: Clock; log: Logger; whispers: 
 
 type Ended = Extract<Play, { kind: 'round' | 'win' }>
 
-/** Shows some of everybody's bets to everybody, with names masked, and the wins that are worth telling of. */
+/** Shows some of everybody's bets to everybody, with names masked, and of the wins the largest. */
 export function watchPlays(parts: WatchServices): PlayWatch {
   const { clock, log } = parts
   /** Of the bets since the last one that was shown: one of them, each with the same chance, and the largest win. */
@@ -59,7 +60,7 @@ export function watchPlays(parts: WatchServices): PlayWatch {
       const count = (waiting?.count ?? 0) + 1
       const bet = !waiting || Math.random() * count < 1 ? play : waiting.bet
       const earlier = waiting?.winner ?? null
-      const isLarger = mayBeTold(play) && (!earlier || sizeOf(play) > sizeOf(earlier))
+      const isLarger = sizeOf(play) > (earlier ? sizeOf(earlier) : 0)
       waiting = { bet, winner: isLarger ? play : earlier, count }
       showWhenDue()
     },
@@ -70,38 +71,28 @@ export function watchPlays(parts: WatchServices): PlayWatch {
   }
 }
 
-/** A win below as many of the smallest stakes is not looked up: most are. */
-const LEAST_STAKES = 20n
-/** Times the stake, or as many of the smallest stakes: either is worth telling of. */
-const TOLD_TIMES = 10n
-const TOLD_STAKES = 1_000n
-
 const leastOf = (currency: string) => betLimits(currency)?.least ?? 1n
 
-const mayBeTold = ({ win, currency }: Ended) => win >= LEAST_STAKES * leastOf(currency)
-
-/** In smallest stakes, since one node settles in many currencies. */
-const sizeOf = ({ win, currency }: Ended) => Number(win) / Number(leastOf(currency))
-
-export function isWorthTelling({ stake, win, currency }: { stake: bigint; win: bigint; currency: string }): boolean {
-  const least = leastOf(currency)
-  if (win < LEAST_STAKES * least || win <= stake || stake === 0n) return false
-  return win >= TOLD_TIMES * stake || win >= TOLD_STAKES * least
+/** In smallest stakes, since one node settles in many currencies. What a round is known to have returned in part is no win. */
+const sizeOf = (play: Ended) => {
+  if (play.kind === 'round' && !isWin(play)) return 0
+  return Number(play.win) / Number(leastOf(play.currency))
 }
 
+/** A bet that is shown and was won is a winner too: whoever reads both lists finds the one in the other. */
 async function show(parts: WatchServices, { bet, winner }: { bet: Ended; winner: Ended | null }): Promise<void> {
-  await showOne(parts, bet, { isBet: true, mayWin: winner === bet })
-  if (winner && winner !== bet) await showOne(parts, winner, { isBet: false, mayWin: true })
+  await showOne(parts, bet, { isBet: true })
+  if (winner && winner !== bet) await showOne(parts, winner, { isBet: false })
 }
 
 async function showOne(
   { database, whispers }: WatchServices,
   play: Ended,
-  { isBet, mayWin }: { isBet: boolean; mayWin: boolean },
+  { isBet }: { isBet: boolean },
 ): Promise<void> {
   const staked = await findStake(database, play)
   if (!staked) return
-  const isWinner = mayWin && !staked.isGold && isWorthTelling({ ...staked, win: play.win, currency: play.currency })
+  const isWinner = isWin({ stake: staked.stake, win: play.win })
   if (!isBet && !isWinner) return
   const shown = await insertShown(database, { ...staked, play, isBet, isWinner })
   if (isWinner) whispers.tellSite(staked.siteId, { type: 'winner', winner: showWinner(shown) })

@@ -1,4 +1,6 @@
 import type { ResponseOf } from '@tablestakes/contract/call'
+import { gameCategories } from '@tablestakes/contract/game-categories'
+import type { Game } from '@tablestakes/contract/games'
 import type { getIndex } from '@tablestakes/contract/lobby'
 import type { Winner } from '@tablestakes/contract/notices'
 import type { Language } from '@tablestakes/dictionary'
@@ -9,6 +11,9 @@ import { showGame } from './show-game.ts'
 export type Index = ResponseOf<typeof getIndex>
 
 type View = { siteId: string; lang: Language; nowMs: number; isSandbox: boolean; online: number; winners: Winner[] }
+
+/** The rows above all kinds invite to play: only what can be played stands there. Kinds also show what is to come. */
+const mayStand = ({ langKey }: { langKey: string }, { is_open }: Game) => langKey !== gameCategories.ALL || is_open
 
 /** The lobby as one site shows it in one language. Activities and notices are their features' to add. */
 export function composeIndex(catalogue: Catalogue, view: View): Index {
@@ -24,7 +29,7 @@ export function composeIndex(catalogue: Catalogue, view: View): Index {
       second_type_list: type.rows.map((row) => ({
         lang_key: row.langKey,
         sort_index: row.sortIndex,
-        game_list: row.games.flatMap((id) => shown.get(id) ?? []),
+        game_list: row.games.flatMap((id) => shown.get(id) ?? []).filter((game) => mayStand(type, game)),
       })),
     })),
     activity_list: [],

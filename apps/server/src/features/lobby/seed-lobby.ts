@@ -1,23 +1,80 @@
 import { gameCategories } from '@tablestakes/contract/game-categories'
 import type { TextKey } from '@tablestakes/dictionary'
+import { shippedRates } from '@tablestakes/domain/games/bonus-rates'
 import type { Tx } from '@tablestakes/node/database'
 import { addGameFacts } from './seed-game-facts.ts'
 
 const STUDIO = { key: 'tablestakes', name: 'Tablestakes Studio', mark: 'tablestakes' }
 
 /**
- * The studio's games. `tags` are what a player may filter by; `betCashRate` is the share of a stake that counts for
- * wagering: games with a return near 100 % count for less, or a bonus could be turned over at no risk.
+ * The studio's games. `tags` are what a player may filter by; `betCashRate` is the percent of a stake that counts for a bonus:
+ * what the game's return allows (decision 0040). Of games that cannot be played yet it is only what we expect.
  */
 const games: { id: number; key: string; name: string; nameKey: TextKey; betCashRate: number; tags: string[] }[] = [
-  { id: 101, key: 'dice', name: 'Dice', nameKey: 'game_dice', betCashRate: 20, tags: ['instant', 'fair'] },
-  { id: 102, key: 'limbo', name: 'Limbo', nameKey: 'game_limbo', betCashRate: 20, tags: ['instant', 'fair'] },
-  { id: 103, key: 'mines', name: 'Mines', nameKey: 'game_mines', betCashRate: 20, tags: ['instant', 'fair'] },
-  { id: 104, key: 'plinko', name: 'Plinko', nameKey: 'game_plinko', betCashRate: 20, tags: ['instant', 'fair'] },
-  { id: 105, key: 'keno', name: 'Keno', nameKey: 'game_keno', betCashRate: 50, tags: ['instant', 'fair'] },
-  { id: 106, key: 'wheel', name: 'Wheel', nameKey: 'game_wheel', betCashRate: 20, tags: ['instant', 'fair'] },
-  { id: 107, key: 'hilo', name: 'Hi-Lo', nameKey: 'game_hilo', betCashRate: 20, tags: ['cards', 'fair'] },
-  { id: 108, key: 'crash', name: 'Crash', nameKey: 'game_crash', betCashRate: 20, tags: ['shared', 'fair'] },
+  {
+    id: 101,
+    key: 'dice',
+    name: 'Dice',
+    nameKey: 'game_dice',
+    betCashRate: shippedRates.dice,
+    tags: ['instant', 'fair'],
+  },
+  {
+    id: 102,
+    key: 'limbo',
+    name: 'Limbo',
+    nameKey: 'game_limbo',
+    betCashRate: shippedRates.limbo,
+    tags: ['instant', 'fair'],
+  },
+  {
+    id: 103,
+    key: 'mines',
+    name: 'Mines',
+    nameKey: 'game_mines',
+    betCashRate: shippedRates.mines,
+    tags: ['instant', 'fair'],
+  },
+  {
+    id: 104,
+    key: 'plinko',
+    name: 'Plinko',
+    nameKey: 'game_plinko',
+    betCashRate: shippedRates.plinko,
+    tags: ['instant', 'fair'],
+  },
+  {
+    id: 105,
+    key: 'keno',
+    name: 'Keno',
+    nameKey: 'game_keno',
+    betCashRate: shippedRates.keno,
+    tags: ['instant', 'fair'],
+  },
+  {
+    id: 106,
+    key: 'wheel',
+    name: 'Wheel',
+    nameKey: 'game_wheel',
+    betCashRate: shippedRates.wheel,
+    tags: ['instant', 'fair'],
+  },
+  {
+    id: 107,
+    key: 'hilo',
+    name: 'Hi-Lo',
+    nameKey: 'game_hilo',
+    betCashRate: shippedRates.hilo,
+    tags: ['cards', 'fair'],
+  },
+  {
+    id: 108,
+    key: 'crash',
+    name: 'Crash',
+    nameKey: 'game_crash',
+    betCashRate: shippedRates.crash,
+    tags: ['shared', 'fair'],
+  },
   {
     id: 201,
     key: 'roulette',
@@ -65,7 +122,7 @@ const types: { id: number; langKey: string; rows: { langKey: TextKey; games: str
     rows: [
       {
         langKey: 'row_first_looks',
-        games: ['crash', 'dice', 'roulette', 'scarab', 'plinko', 'football', 'sevens', 'mines'],
+        games: ['crash', 'dice', 'mines', 'plinko', 'limbo', 'wheel', 'keno', 'hilo'],
       },
     ],
   },

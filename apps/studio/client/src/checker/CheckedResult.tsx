@@ -1,7 +1,7 @@
 import { hashBefore } from '@tablestakes/domain/games/crash'
 import type { NumberStep } from '@tablestakes/domain/games/explain'
-import { formatMultiplier } from '@tablestakes/domain/money/format'
 import { Num } from '@tablestakes/look/figures/Num.tsx'
+import { writeMultiplier, writeTimes } from '../figures.ts'
 import { signOf } from '../proof/lay-out.ts'
 import { commandsFor } from '../proof/outside-tools.ts'
 import { ProofArt } from '../proof/ProofArt.tsx'
@@ -52,9 +52,9 @@ export function CheckedResult({ typed, checked }: CheckedProps) {
 }
 
 function sayFigure({ typed: { game, params }, checked: { outcome, multiplier } }: CheckedProps): string {
-  if (game === 'crash') return formatMultiplier((outcome as { bust: number }).bust)
+  if (game === 'crash') return writeMultiplier((outcome as { bust: number }).bust)
   if (game === 'dice' || game === 'limbo') return figureOf({ game, params, multiplier: multiplier ?? '0.00' }, outcome)
-  return multiplier === null ? '–' : `${multiplier}×`
+  return multiplier === null ? '–' : writeTimes(multiplier)
 }
 
 function SayResult({ typed: { game, params }, checked: { outcome, multiplier } }: CheckedProps) {
@@ -69,7 +69,7 @@ function SayResult({ typed: { game, params }, checked: { outcome, multiplier } }
       {multiplier !== null && (
         <>
           <span>·</span>
-          {words('check_pays', { multiplier: <Num>{`${multiplier}×`}</Num> })}
+          {words('check_pays', { multiplier: <Num>{writeTimes(multiplier)}</Num> })}
         </>
       )}
     </>

@@ -1,7 +1,9 @@
 import type { StudioProof } from '@tablestakes/contract/studio'
-import { formatCount, formatMultiplier } from '@tablestakes/domain/money/format'
+import { isWin } from '@tablestakes/domain/games/game'
+import { formatCount } from '@tablestakes/domain/money/format'
 import { Num } from '@tablestakes/look/figures/Num.tsx'
 import { useEffect, useMemo, useState } from 'react'
+import { writeMultiplier } from '../figures.ts'
 import { writeMoney } from '../money.ts'
 import { judgeFlight } from '../seen/judge.ts'
 import type { Memory } from '../seen/memory.ts'
@@ -64,7 +66,7 @@ export function CrashProof({ facts, bet, earlier, isPublic, origin, memory }: Cr
       </section>
       <SaltProof origin={origin} check={salt} />
       <Heading title={text('proof_how')} />
-      <ProofSteps game="crash" steps={proven.steps} result={formatMultiplier(bust)} />
+      <ProofSteps game="crash" steps={proven.steps} result={writeMultiplier(bust)} />
       <Heading title={text('proof_chain')} />
       <Chain
         facts={facts}
@@ -91,7 +93,7 @@ function Result({ facts, bet }: Pick<CrashProofProps, 'facts' | 'bet'>) {
           </>
         )}
       </p>
-      <p className="proof-figure num">{formatMultiplier(facts.bust)}</p>
+      <p className="proof-figure num">{writeMultiplier(facts.bust)}</p>
       {bet ? <BetLine bet={bet} /> : <p className="proof-line">{text('proof_crash')}</p>}
     </div>
   )
@@ -106,14 +108,14 @@ function BetLine({ bet }: { bet: StudioProof }) {
         ? text('proof_returned')
         : cashed_out_at === null
           ? text('proof_crash_lost')
-          : words('crash_landed', { multiplier: <Num>{formatMultiplier(cashed_out_at)}</Num> })}
+          : words('crash_landed', { multiplier: <Num>{writeMultiplier(cashed_out_at)}</Num> })}
       <span>·</span>
       {words('proof_bet', { amount: <Num>{writeMoney(bet.stake, purse)}</Num> })}
       {bet.state === 'settled' && (
         <>
           <span>·</span>
           {words('proof_paid', {
-            amount: <Num className={bet.win > 0n ? 'gold-text' : ''}>{writeMoney(bet.win, purse)}</Num>,
+            amount: <Num className={isWin(bet) ? 'gold-text' : ''}>{writeMoney(bet.win, purse)}</Num>,
           })}
         </>
       )}
@@ -166,7 +168,7 @@ function ticksOf({ facts, bet, bust, isPublic, isSeedRight, walk, origin, salt }
     {
       state: isRight ? 'right' : 'wrong',
       words: words(isRight ? 'proof_tick_computed' : 'proof_tick_computed_wrong', {
-        result: <Num>{formatMultiplier(bust)}</Num>,
+        result: <Num>{writeMultiplier(bust)}</Num>,
       }),
     },
   ]
@@ -231,7 +233,7 @@ function ChainLink({ number, hash, bust, isRight }: ChainLinkProps) {
     <li>
       <p className="proof-link-head">
         <b>{words('crash_round', { number: <Num>{formatCount(number)}</Num> })}</b>
-        <Num>{bust === null ? text('proof_chain_broken') : formatMultiplier(bust)}</Num>
+        <Num>{bust === null ? text('proof_chain_broken') : writeMultiplier(bust)}</Num>
         <Icon name={isRight ? 'check' : 'x'} />
       </p>
       <code className="num proof-short">{groupHex(hash.slice(0, 24))} …</code>

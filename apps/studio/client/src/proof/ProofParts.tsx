@@ -1,3 +1,4 @@
+import './ticks.css'
 import { type ReactNode, useState } from 'react'
 import { text, words } from '../text.ts'
 import { Icon } from '../ui/Icon.tsx'

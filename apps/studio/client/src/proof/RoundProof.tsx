@@ -1,32 +1,41 @@
 import type { StudioProof } from '@tablestakes/contract/studio'
+import { isWin } from '@tablestakes/domain/games/game'
 import { formatCount } from '@tablestakes/domain/money/format'
 import { Num } from '@tablestakes/look/figures/Num.tsx'
 import type { ReactNode } from 'react'
 import { writeMoney } from '../money.ts'
-import { judgeRound } from '../seen/judge.ts'
 import type { Memory } from '../seen/memory.ts'
-import { tickOf } from '../seen/say-seen.tsx'
 import { writeMoment } from '../seen/write-moment.ts'
 import { text, words } from '../text.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { commandsFor } from './outside-tools.ts'
 import { ProofArt } from './ProofArt.tsx'
-import { CopyButton, Elsewhere, Heading, Input, ProofFrame, type Tick, Ticks } from './ProofParts.tsx'
+import { CopyButton, Elsewhere, Heading, Input, ProofFrame, Ticks } from './ProofParts.tsx'
 import { ProofSteps } from './ProofSteps.tsx'
 import { type Proven, proveRound } from './prove.ts'
 import { choiceOf, figureOf, purseOf } from './round-facts.ts'
+import { roundTicks } from './round-ticks.tsx'
 
 /** A round a player's own seeds decided: its result, the checks, what went in, how it is made, and how to check us. */
-export function RoundProof({ proof, memory }: { proof: StudioProof; memory: Memory }) {
+type RoundProofProps = {
+  proof: StudioProof
+  memory: Memory
+  /** Reveals the seed and draws the page anew; null for a reader who is not known as the round's player. */
+  reveal: (() => void) | null
+  /** Why it was not revealed. */
+  refusal: string | null
+}
+
+export function RoundProof({ proof, memory, reveal, refusal }: RoundProofProps) {
   const proven = proveRound(proof)
   const commands = proven ? commandsFor(proven.steps) : []
   return (
     <ProofFrame hasCommands={commands.length > 0}>
       <section className="card proof-result">
         <Result proof={proof} proven={proven} />
-        <Ticks ticks={[...ticksOf(proof, proven), tickOf(judgeRound(memory, proof))]} />
+        <Ticks ticks={roundTicks(proof, proven, memory)} />
       </section>
-      {proof.server_seed === null && <Waiting />}
+      {proof.server_seed === null && <Waiting reveal={reveal} refusal={refusal} />}
       <Inputs proof={proof} />
       {proven && (
         <>
@@ -73,55 +82,45 @@ function Result({ proof, proven }: { proof: StudioProof; proven: Proven | null }
   )
 }
 
-function Paid({ proof: { state, win, currency } }: { proof: StudioProof }): ReactNode {
+function Paid({ proof: { state, stake, win, currency } }: { proof: StudioProof }): ReactNode {
   if (state === 'void') return text('proof_returned')
   if (state !== 'settled') return text('proof_open')
-  const amount = <Num className={win > 0n ? 'gold-text' : ''}>{writeMoney(win, purseOf(currency))}</Num>
+  const amount = <Num className={isWin({ stake, win }) ? 'gold-text' : ''}>{writeMoney(win, purseOf(currency))}</Num>
   return words('proof_paid', { amount })
 }
 
-function ticksOf(proof: StudioProof, proven: Proven | null): Tick[] {
-  const number = <Num>{formatCount(proof.nonce)}</Num>
-  if (!proven) {
-    return [
-      { state: 'right', words: text('proof_tick_committed') },
-      { state: 'wait', words: text(proof.server_seed === null ? 'proof_tick_wait' : 'proof_tick_unreadable') },
-    ]
-  }
-  const { isSeedRight, isOutcomeRight, isPaidRight } = proven
-  const ticks: Tick[] = [
-    {
-      state: isSeedRight ? 'right' : 'wrong',
-      words: text(isSeedRight ? 'proof_tick_seed' : 'proof_tick_seed_wrong'),
-    },
-    { state: 'right', words: words('proof_tick_own', { number }) },
-  ]
-  if (proof.state === 'void') ticks.push({ state: 'right', words: text('proof_tick_void') })
-  else {
-    ticks.push({
-      state: isOutcomeRight ? 'right' : 'wrong',
-      words: words(isOutcomeRight ? 'proof_tick_computed' : 'proof_tick_computed_wrong', {
-        result: <Num>{figureOf(proof, proven.outcome)}</Num>,
-      }),
-    })
-  }
-  if (isPaidRight !== null) {
-    ticks.push({
-      state: isPaidRight ? 'right' : 'wrong',
-      words: words(isPaidRight ? 'proof_tick_paid' : 'proof_tick_paid_wrong', {
-        amount: <Num>{writeMoney(proof.win, purseOf(proof.currency))}</Num>,
-      }),
-    })
-  }
-  return ticks
-}
-
 /** The seed still draws: what has to happen before anyone can compute this round. */
-function Waiting() {
+function Waiting({ reveal, refusal }: Pick<RoundProofProps, 'reveal' | 'refusal'>) {
   return (
     <section className="card proof-waiting">
       <h2>{text('proof_wait_title')}</h2>
       <p>{text('proof_wait_text')}</p>
+      {refusal !== null && (
+        <p role="alert" className="bad">
+          {refusal}
+        </p>
+      )}
+      {reveal ? <RevealOffer reveal={reveal} /> : <WaitingSteps />}
+    </section>
+  )
+}
+
+function RevealOffer({ reveal }: { reveal: () => void }) {
+  return (
+    <>
+      <p>{text('fair_reveal_text')}</p>
+      <button type="button" className="btn btn-quiet" onClick={reveal}>
+        <Icon name="shield-check" />
+        {text('fair_reveal')}
+      </button>
+    </>
+  )
+}
+
+/** Somebody who came by a link is told what the player can do. */
+function WaitingSteps() {
+  return (
+    <>
       <ol>
         <li>{text('proof_wait_1')}</li>
         <li>{text('proof_wait_2')}</li>
@@ -131,7 +130,7 @@ function Waiting() {
         <Icon name="rotate-cw" />
         {text('proof_look_again')}
       </button>
-    </section>
+    </>
   )
 }
 

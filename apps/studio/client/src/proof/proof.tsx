@@ -10,17 +10,25 @@ import { memory } from '../seen/memory.ts'
 import { loadText, text } from '../text.ts'
 import { CrashProof } from './CrashProof.tsx'
 import { ProofFailure } from './ProofFailure.tsx'
-import { RoundProof } from './RoundProof.tsx'
+import { RoundPage } from './RoundPage.tsx'
 import { readBet, readGame } from './read-crash.ts'
 
 export async function open(root: Root): Promise<void> {
   await loadText('games', 'rules')
   document.title = text('proof_title')
   const ask = openApi(() => null)
-  const page = await readPage(ask, new URLSearchParams(location.search)).catch((failure: unknown) => (
-    <ProofFailure kind={kindOf(failure)} />
-  ))
+  const address = takeAddress()
+  const page = await readPage(ask, address).catch((failure: unknown) => <ProofFailure kind={kindOf(failure)} />)
   root.render(<StrictMode>{page}</StrictMode>)
+}
+
+/** The code that reveals is for this page alone: a link that is copied from the address bar does not have it. */
+function takeAddress(): URLSearchParams {
+  const address = new URL(location.href)
+  const asked = new URLSearchParams(address.search)
+  address.searchParams.delete('reveal')
+  history.replaceState(null, '', address)
+  return asked
 }
 
 function kindOf(failure: unknown): 'silent' | 'flying' | 'unknown' {
@@ -35,7 +43,7 @@ async function readPage(ask: Ask, address: URLSearchParams): Promise<ReactNode> 
     return page ? <CrashProof {...page} bet={null} memory={memory} /> : <ProofFailure kind="unknown" />
   }
   const proof = await ask(studioCalls.proof, { round: address.get('round') ?? '' })
-  if (proof.game !== 'crash') return <RoundProof proof={proof} memory={memory} />
+  if (proof.game !== 'crash') return <RoundPage first={proof} code={address.get('reveal')} ask={ask} />
   const page = await readBet(ask, proof)
   return page ? <CrashProof {...page} bet={proof} memory={memory} /> : <ProofFailure kind="flying" />
 }

@@ -37,6 +37,12 @@ test('an honest round is right in all of its parts', () => {
   expect(verdict(dice)).toEqual([true, true, true])
 })
 
+test('a round is paid by the multiplier that is shown; one from before by the uncut one, and nothing between', () => {
+  expect(verdict({ ...dice, win: 1_456_000_000n, multiplier: '2.912' })).toEqual([true, true, true])
+  expect(verdict({ ...dice, win: 1_456_000_001n })).toEqual([true, true, false])
+  expect(verdict({ ...dice, win: 1_455_999_999n })).toEqual([true, true, false])
+})
+
 test('each lie is found where it was told', () => {
   expect(verdict({ ...dice, server_seed_hash: commitment('another') })).toEqual([false, true, true])
   expect(verdict({ ...dice, outcome: { roll: 6599 } })).toEqual([true, false, true])

@@ -5,7 +5,7 @@
 import type { CrashGame, StudioProof } from '@tablestakes/contract/studio'
 import { keepsCommitment } from '@tablestakes/domain/draws/fairness'
 import { crash, crashLast, hashBefore } from '@tablestakes/domain/games/crash'
-import { explainCrash, explainRound, type ProofStep } from '@tablestakes/domain/games/explain'
+import { explainCrash, explainRound, type ProofStep, type ResultStep } from '@tablestakes/domain/games/explain'
 import { cutPayout, payout } from '@tablestakes/domain/games/game'
 import { betLimits, mostPaysOf } from '@tablestakes/domain/games/limits'
 import { type Ratio, ratio, ZERO } from '@tablestakes/domain/money/ratio'
@@ -34,7 +34,7 @@ export function proveRound(proof: StudioProof): Proven | null {
     outcome: result.outcome,
     isSeedRight: keepsCommitment({ serverSeed, promised: proof.server_seed_hash }),
     isOutcomeRight: proof.state === 'void' || isSame(result.outcome, storedOutcome(proof)),
-    isPaidRight: isPaid(proof, result.pays ?? ZERO),
+    isPaidRight: isPaidBy(proof, result),
   }
 }
 
@@ -108,6 +108,12 @@ function targetOf({ params, stake, most_win }: StudioProof): number | null {
 function storedOutcome({ outcome }: StudioProof): unknown {
   const isStepped = typeof outcome === 'object' && outcome !== null && 'shown' in outcome
   return isStepped ? outcome.shown : outcome
+}
+
+/** By the multiplier that is shown; rounds from before it was cut off were paid by the uncut one, which is never less. */
+function isPaidBy(proof: StudioProof, { pays, uncut }: ResultStep): boolean | null {
+  const isRight = isPaid(proof, pays ?? ZERO)
+  return isRight === false && uncut ? isPaid(proof, uncut) : isRight
 }
 
 /** Paid in full and within the highest win; a round from before that was kept with each was cut at the highest win of its day. */

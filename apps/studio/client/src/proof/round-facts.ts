@@ -8,7 +8,7 @@ import type { LimboOutcome, LimboParams } from '@tablestakes/domain/games/limbo'
 import type { MinesParams, MinesShown } from '@tablestakes/domain/games/mines'
 import type { PlinkoParams } from '@tablestakes/domain/games/plinko'
 import type { WheelOutcome, WheelParams } from '@tablestakes/domain/games/wheel'
-import { formatMultiplier } from '@tablestakes/domain/money/format'
+import { writeMultiplier, writeTimes } from '../figures.ts'
 import type { Purse } from '../money.ts'
 import { writeHundredths } from '../ui/NumberField.tsx'
 
@@ -17,8 +17,8 @@ type Told = Pick<StudioProof, 'game' | 'params' | 'multiplier'>
 /** The one figure of the page. `outcome` is what this device computed, or what was stored where it cannot. */
 export function figureOf({ game, multiplier }: Told, outcome: unknown): string {
   if (game === 'dice') return writeHundredths((outcome as DiceOutcome).roll)
-  if (game === 'limbo') return formatMultiplier((outcome as LimboOutcome).reached)
-  return `${multiplier}×`
+  if (game === 'limbo') return writeMultiplier((outcome as LimboOutcome).reached)
+  return writeTimes(multiplier)
 }
 
 export type Line = { key: TextKey; values: Record<string, string> }
@@ -31,7 +31,7 @@ export function choiceOf({ game, params }: Told, outcome: unknown): Line & { wor
       return { key: 'proof_dice', word: `dice_${direction}`, values: { target: writeHundredths(target) } }
     }
     case 'limbo':
-      return { key: 'limbo_aim', values: { target: formatMultiplier((params as LimboParams).target) } }
+      return { key: 'limbo_aim', values: { target: writeMultiplier((params as LimboParams).target) } }
     case 'mines': {
       const found = (outcome as MinesShown | null)?.opened.length ?? 0
       return { key: 'proof_mines', values: { mines: String((params as MinesParams).mines), found: String(found) } }

@@ -12,7 +12,7 @@ export function ProofLink({ roundId }: { roundId?: string }) {
       rel="noopener"
     >
       <Icon name="shield-check" />
-      {text(roundId === undefined ? 'fair_checker' : 'fair_verify')}
+      {text(roundId === undefined ? 'fair_checker' : 'fair_every_step')}
       <Icon name="external-link" />
     </a>
   )

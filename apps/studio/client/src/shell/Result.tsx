@@ -18,7 +18,7 @@ function Words({ purse, round: { stake, win } }: { purse: Purse; round: Round })
   const profit = win - stake
   return (
     <span>
-      <span className={win > 0n ? 'badge badge-won' : 'badge badge-lost'}>
+      <span className={profit > 0n ? 'badge badge-won' : 'badge badge-lost'}>
         {profit > 0n && <Icon name="check" />}
         {text(profit > 0n ? 'table_won' : win > 0n ? 'table_back_part' : 'table_lost')}
       </span>

@@ -1,4 +1,5 @@
 import { Num } from '@tablestakes/look/figures/Num.tsx'
+import { writeTimes } from '../figures.ts'
 import type { Round } from '../games/game-client.ts'
 import { writeMoney } from '../money.ts'
 import { judgeRound } from '../seen/judge.ts'
@@ -8,7 +9,7 @@ import type { Table } from '../table.ts'
 import { text, writeTime } from '../text.ts'
 import { Sheet } from '../ui/Sheet.tsx'
 import { Hex } from './FairnessPart.tsx'
-import { ProofLink } from './ProofLink.tsx'
+import { VerifyPart } from './VerifyPart.tsx'
 
 /** One ended round: what was staked and paid, what it was drawn from, and the way to check it. */
 export function RoundSheet({ table, round, onClose }: { table: Table; round: Round; onClose: () => void }) {
@@ -16,7 +17,7 @@ export function RoundSheet({ table, round, onClose }: { table: Table; round: Rou
   const facts: [string, string][] = [
     [text('table_round_result'), game.strip(round)?.text ?? '–'],
     [text('table_round_stake'), writeMoney(round.stake, purse)],
-    [text('table_round_multiplier'), `${round.multiplier}×`],
+    [text('table_round_multiplier'), writeTimes(round.multiplier)],
     [text('table_round_paid'), writeMoney(round.win, purse)],
     [text('table_round_time'), writeTime(round.created_at)],
     [text('fair_nonce'), String(round.nonce)],
@@ -39,7 +40,7 @@ export function RoundSheet({ table, round, onClose }: { table: Table; round: Rou
         <Hex name={text('fair_client_seed')} value={round.client_seed} />
       </section>
       <p className="small">{text('table_round_how')}</p>
-      <ProofLink roundId={round.round_id} />
+      <VerifyPart table={table} round={round} />
     </Sheet>
   )
 }

@@ -1,6 +1,6 @@
-import { toPercentText } from '@tablestakes/domain/money/ratio'
 import { Num } from '@tablestakes/look/figures/Num.tsx'
 import { Ordinal } from '@tablestakes/look/figures/Ordinal.tsx'
+import { writePercent } from '../figures.ts'
 import { writeMoney } from '../money.ts'
 import type { Table } from '../table.ts'
 import { text } from '../text.ts'
@@ -15,7 +15,7 @@ export function RulesPart({ table }: { table: Table }) {
         <div>
           <dt>{text('table_rtp')}</dt>
           <dd>
-            <Num>{`${trimZeros(toPercentText(game.rtp(table.params)))}%`}</Num>
+            <Num>{writePercent(game.rtp(table.params))}</Num>
           </dd>
         </div>
         <div>
@@ -48,5 +48,3 @@ export function RulesPart({ table }: { table: Table }) {
     </>
   )
 }
-
-const trimZeros = (figures: string) => figures.replace(/\.?0+$/, '')

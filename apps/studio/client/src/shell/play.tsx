@@ -18,6 +18,7 @@ import { remembering } from '../seen/remember.ts'
 import { openSound } from '../sound.ts'
 import type { TableStore } from '../table.ts'
 import { loadText, setLanguage, text } from '../text.ts'
+import { followTheme } from '../theme.ts'
 import { Ending } from './Ending.tsx'
 import { GameTable } from './GameTable.tsx'
 import { takeOwnSeed } from './own-seed.ts'
@@ -63,6 +64,7 @@ function takeCode(): string | null {
   const address = new URL(location.href)
   const code = address.searchParams.get('code')
   address.searchParams.delete('code')
+  address.hash = ''
   history.replaceState(null, '', address)
   return code
 }
@@ -79,6 +81,7 @@ async function sit(root: Root, view: StudioView, game: AnyGame, ask: Ask) {
   const casino: Casino = openCasino(window, view.casino_origin, (message) => {
     if (message.type === 'sound') sound.turn(message.isOn)
     else if (message.type === 'pause') store?.setPaused(message.isPaused)
+    else if (message.type === 'theme') followTheme(message.theme)
     else store?.refreshBalance()
   })
   store = openTable({

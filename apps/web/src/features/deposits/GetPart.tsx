@@ -1,12 +1,12 @@
-import { scaleDown } from '@tablestakes/domain/money/money'
 import { Switch } from '@tablestakes/look/controls/Switch.tsx'
 import { Num } from '@tablestakes/look/figures/Num.tsx'
 import { Info } from 'lucide-react'
 import { useText } from '../../lib/words/i18n.ts'
 import { SiteMoney } from '../../shell/money/SiteMoney.tsx'
+import { writeTimes } from '../../shell/money/write-rates.ts'
 import { Card } from '../../ui/lists/Card.tsx'
 import { weave } from '../../ui/weave.ts'
-import { writeTimes } from './choice.ts'
+import { BonusTask } from './BonusTask.tsx'
 import { Gain } from './Gain.tsx'
 import { RewardGain } from './RewardGain.tsx'
 import type { Deposit } from './use-deposit.ts'
@@ -75,39 +75,23 @@ function Bindings({ deposit, quote }: Omit<GainsProps, 'amount'>) {
   const { shop } = deposit
   const { coin, rewardCoin, coinTarget, rewardTarget, cashTarget } = quote
   const own = { coin: coin - rewardCoin, target: coinTarget - rewardTarget }
-  const figures = (target: bigint, times: string) => [
-    <b key="0">
-      <SiteMoney amount={target} />
-    </b>,
-    <Num key="1">{times}</Num>,
-  ]
   return (
     <div className="deposit-why" aria-live="polite">
       <Info aria-hidden="true" />
       <div>
-        {own.coin > 0n && (
-          <p>
-            {own.target > 0n
-              ? weave(text('deposit_bonus_task'), figures(own.target, timesOf(own)))
-              : text('deposit_bonus_at_once')}
-          </p>
-        )}
-        {rewardCoin > 0n && (
-          <p>
-            {rewardTarget > 0n
-              ? weave(text('reward_task'), figures(rewardTarget, timesOf({ coin: rewardCoin, target: rewardTarget })))
-              : text('reward_at_once')}
-          </p>
-        )}
+        {own.coin > 0n && <BonusTask bonus={own} kind="deposit_bonus" />}
+        {rewardCoin > 0n && <BonusTask bonus={{ coin: rewardCoin, target: rewardTarget }} kind="reward" />}
         <p>
           {cashTarget > 0n
-            ? weave(text('deposit_cash_task'), figures(cashTarget, writeTimes(shop.cash_task_rate)))
+            ? weave(text('deposit_cash_task'), [
+                <b key="0">
+                  <SiteMoney amount={cashTarget} />
+                </b>,
+                <Num key="1">{writeTimes(shop.cash_task_rate)}</Num>,
+              ])
             : text('deposit_cash_free')}
         </p>
       </div>
     </div>
   )
 }
-
-const timesOf = ({ coin, target }: { coin: bigint; target: bigint }) =>
-  writeTimes(Number(scaleDown(target, 100n, coin)))

@@ -1,7 +1,7 @@
 import type { RechargeItem } from '@tablestakes/contract/deposits'
 import type { PayMethod } from '@tablestakes/contract/payment-methods'
 import { expect, test } from 'vitest'
-import { choiceOf, firstAmount, fitOf, methodFor, methodsOf, percentOf, quoteChoice, writeTimes } from './choice.ts'
+import { choiceOf, firstAmount, fitOf, methodFor, methodsOf, percentOf, quoteChoice } from './choice.ts'
 import type { Shop } from './deposit-queries.ts'
 
 const UNIT = 10_000n
@@ -132,8 +132,7 @@ test('crypto takes any amount, but no amount leads to it while something else ca
   expect(methodFor([crypto, { ...ordered, is_available: false }], null, wanted)).toBe(crypto)
 })
 
-test('shares are cut to whole percent; times are written without needless decimals', () => {
+test('shares are cut to whole percent', () => {
   expect(percentOf(19n, 200n)).toBe(9)
   expect(percentOf(1n, 0n)).toBe(0)
-  expect([2_000, 100, 50, 133].map(writeTimes)).toEqual(['20×', '1×', '0.5×', '1.33×'])
 })

@@ -91,6 +91,3 @@ export function methodFor(methods: readonly PayMethod[], chosen: number | null, 
 /** How much more than the amount comes, in whole percent, cut. */
 export const percentOf = (part: bigint, amount: bigint): number =>
   amount > 0n ? Number(scaleDown(part, 100n, amount)) : 0
-
-/** `20×`, `1×`, `0.5×`: percent as times. */
-export const writeTimes = (percent: number): string => `${Number((percent / 100).toFixed(2))}×`

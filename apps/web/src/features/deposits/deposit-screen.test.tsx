@@ -19,7 +19,9 @@ import {
   UNIT,
   words,
 } from '../../../test/cashier.tsx'
+import { type Index, indexQuery } from '../../lib/api/index-query.ts'
 import { keepPreload, type Preload } from '../../lib/api/preload.ts'
+import { queryClient } from '../../lib/api/query-client.ts'
 import { signOut } from '../../lib/session/session.ts'
 import { flushOnHide } from '../../lib/tracking/analytics.ts'
 import DepositScreen from './DepositScreen.tsx'
@@ -37,11 +39,27 @@ test('what the player gets and what it binds stands there before paying, with an
     .poll(gains)
     .toEqual(['purse_cashRp 250.000', 'purse_bonus+Rp 25.000', 'purse_golddeposit_gold_note+2.500'])
   const why = () => words(document.querySelector('.deposit-why'))
-  expect(why()).toBe('deposit_bonus_taskdeposit_cash_task')
+  expect(why()).toBe('wagering_countingdeposit_cash_task')
 
   await page.getByRole('switch', { name: 'deposit_take_bonus' }).click()
   await expect.poll(() => gains()[1]).toBe('purse_bonusdeposit_no_bonus')
   expect(why()).toBe('deposit_cash_task')
+})
+
+test('the bets a bonus takes are told by what the games that can be played count', async () => {
+  answer({})
+  const game = (bet_cash_rate: number, is_open = true) => ({ bet_cash_rate, is_open })
+  const row = { lang_key: 'row', sort_index: 1, game_list: [game(20), game(16), game(100, false)] }
+  const type = { id: 1, lang_key: 'type', sort_index: 1, second_type_list: [row] }
+  const index = { game_type_list: [type] } as unknown as Index
+  queryClient.setQueryData(indexQuery.queryKey, index)
+  await show(<DepositScreen />)
+  await expect.poll(() => words(document.querySelector('.deposit-why'))).toBe(
+    'deposit_bonus_task_partdeposit_cash_task',
+  )
+  row.game_list = [game(100)]
+  queryClient.setQueryData(indexQuery.queryKey, structuredClone(index))
+  await expect.poll(() => words(document.querySelector('.deposit-why'))).toBe('deposit_bonus_taskdeposit_cash_task')
 })
 
 test('amounts are tiles with their tag and extras; one that is sold out cannot be chosen; others can be typed', async () => {
@@ -143,7 +161,7 @@ test('a player who joins the open reward sees what it adds and binds, at most wh
   // Eight percent of 250.000 would be 20.000.
   await expect.poll(() => gains()[2]).toMatch(/\+Rp 15\.000$/)
   expect(gains()[1]).toBe('purse_bonus+Rp 25.000')
-  expect(words(document.querySelector('.deposit-why'))).toBe('deposit_bonus_taskreward_taskdeposit_cash_task')
+  expect(words(document.querySelector('.deposit-why'))).toBe('wagering_countingwagering_countingdeposit_cash_task')
   await page.getByRole('switch', { name: 'deposit_take_bonus' }).click()
   await expect.element(join).toHaveAttribute('aria-checked', 'false')
   await join.click()

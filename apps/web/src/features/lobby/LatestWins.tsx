@@ -1,3 +1,4 @@
+import { moneyTypes } from '@tablestakes/contract/fields'
 import type { Winner } from '@tablestakes/contract/notices'
 import { useIsWide } from '@tablestakes/look/browser/use-media'
 import type { Index } from '../../lib/api/index-query.ts'
@@ -56,7 +57,7 @@ function WinCards({ index, winners }: Wins) {
       key: winnerKey(winner),
       href: game?.url,
       thumbSrc: game ? plainArt(game) : '',
-      amount: <SiteMoney amount={winner.amount} />,
+      amount: <SiteMoney amount={winner.amount} isGold={winner.money_type === moneyTypes.GOLD} />,
       text: (
         <>
           <bdi>{winner.nickname}</bdi> · {ago(winner.time)}
@@ -87,7 +88,7 @@ function WinRows({ index, winners }: Wins) {
                 {ago(winner.time)}
               </>
             }
-            end={<SiteMoney amount={winner.amount} tone="gold" />}
+            end={<SiteMoney amount={winner.amount} isGold={winner.money_type === moneyTypes.GOLD} tone="gold" />}
           />
         )
       })}

@@ -1,5 +1,6 @@
 import { moneyTypes } from '@tablestakes/contract/fields'
 import type { LiveBet } from '@tablestakes/contract/games'
+import { isWin } from '@tablestakes/domain/games/game'
 import type { Index } from '../../lib/api/index-query.ts'
 import { useText } from '../../lib/words/i18n.ts'
 import { useAgo } from '../../lib/words/use-ago.ts'
@@ -55,10 +56,14 @@ function BetRows({ index, bets }: { index: Index; bets: readonly LiveBet[] }) {
               </>
             }
             end={
-              bet.win > 0n ? (
+              isWin(bet) ? (
                 <SiteMoney amount={bet.win} isGold={isGold} tone="gold" />
               ) : (
-                <span className="live-bets-lost">{text('bets_live_lost')}</span>
+                <span className="live-bets-lost">
+                  {bet.win > 0n
+                    ? text('bets_live_back', { amount: written(bet.win, isGold ? { isGold, symbol: false } : {}) })
+                    : text('bets_live_lost')}
+                </span>
               )
             }
             endText={text(isGold ? 'bets_live_stake_gold' : 'bets_live_stake', {

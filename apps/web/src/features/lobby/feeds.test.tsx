@@ -27,6 +27,7 @@ const index = {
   winner_list: [],
 } as unknown as Index
 const win = (uid: string, amount: number) => ({
+  money_type: 2,
   nickname: 'Ra***ia',
   face_id: 1,
   amount,
@@ -94,6 +95,19 @@ test('bets come in as they are placed; lost ones are said to be lost', async () 
   applyLiveMessage({ id: '6', at: NOW, type: 'bet', bet: fresh } as never)
   await expect.poll(() => words('bets_live_title')).toHaveLength(2)
   expect(words('bets_live_title')[0]).toMatch(/99[.,]000/)
+})
+
+test('a payout below the stake is said to come back, and is no win', async () => {
+  const list = [bet('1', 20_000 * UNIT), bet('2', 50_000 * UNIT), bet('3', 60_000 * UNIT)]
+  answer({ [getMoodGroup.path]: { mood_group: [], winners: [] }, [listLiveBets.path]: { list } })
+  await show()
+  await expect.poll(() => words('bets_live_title')).toHaveLength(3)
+  const rows = [...document.querySelectorAll('[aria-label="bets_live_title"] li')]
+  expect(rows.map((row) => row.querySelector('.live-bets-lost')?.textContent)).toEqual([
+    'bets_live_back',
+    'bets_live_back',
+    undefined,
+  ])
 })
 
 test('a feed that did not load says so and is asked for again', async () => {

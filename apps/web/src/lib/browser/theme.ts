@@ -31,9 +31,13 @@ export function chooseTheme(chosen: Theme | null): void {
   applyTheme()
 }
 
-function applyTheme(): void {
+export function currentTheme(): Theme {
   const { chosen, configured } = useTheme.getState()
-  const theme = chosen ?? configured
+  return chosen ?? configured
+}
+
+function applyTheme(): void {
+  const theme = currentTheme()
   document.documentElement.dataset.theme = theme
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', GROUNDS[theme])
 }

@@ -1,6 +1,6 @@
 import type { Game } from '@tablestakes/contract/games'
 import { lazy, Suspense } from 'react'
-import { useHasPlayer } from '../../lib/session/session.ts'
+import { useHasPlayer, useSession } from '../../lib/session/session.ts'
 import { useLanguage, useText } from '../../lib/words/i18n.ts'
 import { GameTile } from '../../ui/showcase/GameTile.tsx'
 
@@ -19,13 +19,18 @@ type GameLinkProps = {
 export function GameLink({ game, eager, href = game.url, tag }: GameLinkProps) {
   const text = useText()
   const isLettered = useLanguage() === 'en' && !game.is_show_name
+  // What a game counts matters to those who have a bonus to bet through.
+  const hasBonus = useSession(({ user }) => (user?.coin ?? 0n) > 0n)
+  const isPart = hasBonus && game.is_open && game.bet_cash_rate < 100
   return (
     <GameTile
       href={href}
       name={game.name}
       artSrc={isLettered ? game.icon_url : plainArt(game)}
       isLettered={isLettered}
-      tag={tag ?? (!game.is_open && text('soon'))}
+      tag={
+        tag || (!game.is_open && text('soon')) || (isPart && text('tile_counts', { rate: `${game.bet_cash_rate}%` }))
+      }
       corner={
         useHasPlayer() && (
           <Suspense>

@@ -1,8 +1,9 @@
 import type { CrashPhase, CrashPublicBet } from '@tablestakes/contract/studio'
-import { formatCount, formatMultiplier } from '@tablestakes/domain/money/format'
+import { formatCount } from '@tablestakes/domain/money/format'
 import { Coin } from '@tablestakes/look/figures/Coin.tsx'
 import { Num } from '@tablestakes/look/figures/Num.tsx'
 import { memo } from 'react'
+import { writeMultiplier } from '../../figures.ts'
 import { type Purse, writeMoney } from '../../money.ts'
 import { text, words } from '../../text.ts'
 import type { GameProps } from '../game-client.ts'
@@ -61,7 +62,7 @@ const BetRow = memo(function BetRow({ bet, purse, isMine, phase }: BetRowProps) 
         </span>
       ) : (
         <span className="crash-at num" data-at="landed">
-          {formatMultiplier(cashed_out_at)}
+          {writeMultiplier(cashed_out_at)}
         </span>
       )}
       <Num className={win === null ? '' : 'gold-text'}>{win === null ? '–' : write(win)}</Num>

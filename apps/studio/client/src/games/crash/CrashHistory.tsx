@@ -1,6 +1,6 @@
 import type { CrashGame } from '@tablestakes/contract/studio'
-import { formatMultiplier } from '@tablestakes/domain/money/format'
 import { Num } from '@tablestakes/look/figures/Num.tsx'
+import { writeMultiplier } from '../../figures.ts'
 import { text } from '../../text.ts'
 import type { GameProps } from '../game-client.ts'
 import type { CrashParams } from './crash.ts'
@@ -18,9 +18,9 @@ export function CrashHistory({ table }: GameProps<CrashParams>) {
           target="_blank"
           rel="noopener"
           data-tone={toneOf(ended)}
-          aria-label={text('crash_verify_round', { number: ended.game_no, bust: formatMultiplier(ended.bust) })}
+          aria-label={text('crash_verify_round', { number: ended.game_no, bust: writeMultiplier(ended.bust) })}
         >
-          <Num>{formatMultiplier(ended.bust)}</Num>
+          <Num>{writeMultiplier(ended.bust)}</Num>
         </a>
       </li>
     ))

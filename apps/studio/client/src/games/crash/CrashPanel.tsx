@@ -1,9 +1,9 @@
 import type { CrashBet } from '@tablestakes/contract/studio'
 import { crash, crashLast, crashTargets } from '@tablestakes/domain/games/crash'
-import { formatMultiplier } from '@tablestakes/domain/money/format'
-import { ratio, toPercentText } from '@tablestakes/domain/money/ratio'
+import { ratio } from '@tablestakes/domain/money/ratio'
 import { Num } from '@tablestakes/look/figures/Num.tsx'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { writeMultiplier, writePercent } from '../../figures.ts'
 import { writeMoney } from '../../money.ts'
 import { AutoSheet } from '../../shell/AutoSheet.tsx'
 import { LastStep } from '../../shell/LastStep.tsx'
@@ -50,7 +50,7 @@ function Last({ table, bet }: Props & { bet: Pick<CrashBet, 'stake' | 'last'> | 
   const last = bet?.last ?? Math.min(most, table.params.autoCashOut ?? most)
   return (
     <LastStep table={{ ...table, stake }} pays={ratio(last, 100)}>
-      {words('crash_last', { multiplier: <Num>{formatMultiplier(last)}</Num> })}
+      {words('crash_last', { multiplier: <Num>{writeMultiplier(last)}</Num> })}
     </LastStep>
   )
 }
@@ -85,7 +85,7 @@ function AutoCashOutField({ table }: Props) {
     <label className="fld crash-auto" data-wrong={isWrong ? '' : undefined}>
       <span className="fld-name">
         {text('crash_auto')}
-        {params.autoCashOut !== null && <Num>{`${Number(toPercentText(crash.chance(params.autoCashOut), 1))}%`}</Num>}
+        {params.autoCashOut !== null && <Num>{writePercent(crash.chance(params.autoCashOut), 1)}</Num>}
       </span>
       <span className="fld-value num">
         <input
@@ -113,8 +113,8 @@ function AutoCashOutField({ table }: Props) {
       </span>
       <span className="unseen" id="crash-auto-range">
         {text('crash_auto_range', {
-          least: formatMultiplier(crashTargets.least),
-          most: formatMultiplier(crashTargets.most),
+          least: writeMultiplier(crashTargets.least),
+          most: writeMultiplier(crashTargets.most),
         })}
       </span>
     </label>
@@ -129,7 +129,7 @@ function BetIn({ table, bet }: Props & { bet: Extract<Seat, { kind: 'flying' }>[
       <span>
         {bet.auto_cash_out === null
           ? text('crash_no_auto')
-          : words('crash_auto_at', { multiplier: <Num>{formatMultiplier(bet.auto_cash_out)}</Num> })}
+          : words('crash_auto_at', { multiplier: <Num>{writeMultiplier(bet.auto_cash_out)}</Num> })}
       </span>
       <span className="fold-end">
         <Icon name="lock" />
@@ -245,7 +245,7 @@ function sayTold({ told, game }: CrashView): ReactNode {
   if (!told) return null
   if (told.kind === 'interrupted') return text('crash_interrupted')
   const ended = [game, ...(game?.latest ?? [])].find((one) => one?.game_no === told.gameNo && one.bust !== null)
-  return words('crash_too_late', { bust: <Num>{ended?.bust ? formatMultiplier(ended.bust) : '…'}</Num> })
+  return words('crash_too_late', { bust: <Num>{ended?.bust ? writeMultiplier(ended.bust) : '…'}</Num> })
 }
 
 function TruthWords({ table, store, seat }: Pick<Part, 'table' | 'store' | 'seat'>): ReactNode {

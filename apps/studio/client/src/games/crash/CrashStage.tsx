@@ -1,9 +1,10 @@
 import './crash.css'
 import { crashEndsAt } from '@tablestakes/domain/games/crash'
-import { formatCount, formatMultiplier } from '@tablestakes/domain/money/format'
+import { formatCount } from '@tablestakes/domain/money/format'
 import { Num } from '@tablestakes/look/figures/Num.tsx'
 import { vars } from '@tablestakes/look/vars'
 import { useCallback, useEffect, useRef } from 'react'
+import { writeMultiplier } from '../../figures.ts'
 import { writeMoney } from '../../money.ts'
 import type { Table } from '../../table.ts'
 import { text, words } from '../../text.ts'
@@ -82,7 +83,7 @@ function flightOf(store: CrashStore, isCalm: boolean): Flight {
 /** The live multiplier, and where it ended. */
 function Figure({ store, view: { game, isCut } }: Part) {
   const multiplier = useFrames(store.multiplier, game?.phase === 'running')
-  const figure = formatMultiplier(multiplier)
+  const figure = writeMultiplier(multiplier)
   return (
     <>
       <p className="crash-figure num" data-long={figure.length > 7 ? '' : undefined}>
@@ -140,7 +141,7 @@ function Ended({ table, view }: { table: Pick<Table, 'purse'>; view: CrashView }
       <span className={isWon ? 'badge badge-won' : 'badge badge-lost'}>
         {isWon && <Icon name="check" />}
         {isWon
-          ? words('crash_landed', { multiplier: <Num>{formatMultiplier(bet.cashed_out_at ?? 100)}</Num> })
+          ? words('crash_landed', { multiplier: <Num>{writeMultiplier(bet.cashed_out_at ?? 100)}</Num> })
           : text('table_lost')}
       </span>
       {isWon && <Num className="gold-text">{writeMoney(bet.win - bet.stake, table.purse, { sign: 'always' })}</Num>}

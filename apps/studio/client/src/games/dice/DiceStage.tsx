@@ -1,3 +1,4 @@
+import { isWin } from '@tablestakes/domain/games/game'
 import './dice.css'
 import { type DiceOutcome, type DiceParams, diceTargets } from '@tablestakes/domain/games/dice'
 import { vars } from '@tablestakes/look/vars'
@@ -18,7 +19,7 @@ const START = 5000
 export function DiceStage({ table }: GameProps<DiceParams>) {
   const { round, progress } = useReveal(table, ROLL_MS)
   const isDone = round !== null && progress === 1
-  const isWon = isDone && round.win > 0n
+  const isWon = isDone && isWin(round)
   useEndSound(table, isDone ? round : null)
   const roll = round ? (round.shown as DiceOutcome).roll : START
   // The die jumps in from where it lay; while it rolls the figure runs along with it.
@@ -130,8 +131,9 @@ function DiceControls({ table }: GameProps<DiceParams>) {
         <NumberField
           label={text('table_multiplier')}
           value={multiplier}
-          least={101}
-          most={990_099}
+          digits={4}
+          least={10_100}
+          most={99_009_900}
           suffix="×"
           onChange={(value) => setParams(withMultiplier(params, value))}
         />

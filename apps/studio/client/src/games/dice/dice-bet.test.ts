@@ -6,7 +6,7 @@ import { figuresOf, moveTarget, setTarget, turnOver, withChance, withMultiplier 
 const over66: DiceParams = { target: 6600, direction: 'over' }
 
 test('the fields of the usual bet', () => {
-  expect(figuresOf(over66)).toEqual({ multiplier: 291, chance: 3400 })
+  expect(figuresOf(over66)).toEqual({ multiplier: 29_120, chance: 3400 })
 })
 
 test('turning over keeps the odds, whatever the target', () => {
@@ -20,8 +20,10 @@ test('turning over keeps the odds, whatever the target', () => {
 
 test('a chance or a multiplier typed in gives the nearest bet, within what is allowed', () => {
   expect(withChance(over66, 5000)).toEqual({ target: 4999, direction: 'over' })
-  for (const multiplier of [102, 150, 198, 200, 291, 1000, 9900]) {
-    expect(figuresOf(withMultiplier(over66, multiplier)).multiplier).toBe(multiplier)
+  for (const multiplier of [10_200, 15_000, 19_800, 20_000, 29_100, 100_000, 990_000]) {
+    const { multiplier: paid } = figuresOf(withMultiplier(over66, multiplier))
+    expect(paid).toBeGreaterThanOrEqual(multiplier)
+    expect(paid).toBeLessThan(multiplier * 1.01)
   }
   expect(withMultiplier(over66, 1)).toEqual(setTarget(over66, 0))
   expect(withChance(over66, 0).target).toBe(diceTargets.over.most)

@@ -1,6 +1,6 @@
-/** The three ways to name one bet: a target, a chance, a multiplier. All in hundredths, as the fields show them. */
-import { type DiceParams, diceChance, diceTargets } from '@tablestakes/domain/games/dice'
-import { divide, multiply, ratio, wholeDown, wholeNearest } from '@tablestakes/domain/money/ratio'
+/** The three ways to name one bet: a target and a chance in hundredths, a multiplier in ten-thousandths, as the fields show them. */
+import { type DiceParams, dice, diceChance, diceTargets } from '@tablestakes/domain/games/dice'
+import { multiply, ratio, wholeDown, wholeNearest } from '@tablestakes/domain/money/ratio'
 
 const ROLLS = 10_001
 const LAST = 10_000
@@ -25,9 +25,9 @@ export function withChance({ direction }: DiceParams, hundredths: number): DiceP
   return withWinning(direction, (hundredths * ROLLS) / 10_000)
 }
 
-/** The most likely bet that pays at least a multiplier given in hundredths: what is typed is what the field then shows. */
-export function withMultiplier({ direction }: DiceParams, hundredths: number): DiceParams {
-  return withWinning(direction, Math.floor((99 * ROLLS) / hundredths))
+/** The most likely bet that pays at least a multiplier given in ten-thousandths. */
+export function withMultiplier({ direction }: DiceParams, parts: number): DiceParams {
+  return withWinning(direction, Math.floor((9900 * ROLLS) / parts))
 }
 
 function withWinning(direction: DiceParams['direction'], rolls: number): DiceParams {
@@ -35,10 +35,10 @@ function withWinning(direction: DiceParams['direction'], rolls: number): DicePar
   return setTarget({ direction, target: 0 }, direction === 'under' ? winning : LAST - winning)
 }
 
-/** What the fields show, cut off like every multiplier. */
+/** What the fields show: the multiplier is the one that is paid. */
 export function figuresOf(params: DiceParams): { multiplier: number; chance: number } {
   const chance = diceChance(params)
-  const pays = multiply(divide(ratio(99, 100), chance), ratio(100))
+  const pays = multiply(dice.most(params), ratio(10_000))
   const percent = multiply(chance, ratio(10_000))
   return {
     multiplier: Number(wholeDown(pays)),

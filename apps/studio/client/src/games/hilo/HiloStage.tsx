@@ -1,8 +1,9 @@
 import './hilo.css'
-import { showMultiplier } from '@tablestakes/domain/games/game'
+import { cutMultiplier, isWin } from '@tablestakes/domain/games/game'
 import type { HiloGuess, HiloParams, HiloRevealed, HiloShown, HiloStep } from '@tablestakes/domain/games/hilo'
 import { Num } from '@tablestakes/look/figures/Num.tsx'
 import { useEffect } from 'react'
+import { writePays } from '../../figures.ts'
 import { mostPaysAt } from '../../highest-win.ts'
 import { LastStep } from '../../shell/LastStep.tsx'
 import { Result } from '../../shell/Result.tsx'
@@ -28,7 +29,7 @@ export function HiloStage({ table }: Props) {
   useCardSounds(table, open)
   useEndSound(table, isOver ? ended : null)
   return (
-    <div className="hilo" data-over={isOver ? (ended.win > 0n ? 'won' : 'lost') : undefined}>
+    <div className="hilo" data-over={isOver ? (isWin(ended) ? 'won' : 'lost') : undefined}>
       <HiloTop table={table} open={open} ended={isOver ? ended : null} />
       <div className="hilo-cards" dir="ltr">
         <div className="hilo-deck" data-waits={table.sentStep ? '' : undefined}>
@@ -145,7 +146,7 @@ function Guess({ table, guess, choice, isBusy }: GuessProps) {
       <Icon name={meaning === 'same' ? 'equal' : guess === 'higher' ? 'chevrons-up' : 'chevrons-down'} />
       <b>{text(`hilo_say_${meaning ?? guess}`)}</b>
       <span>
-        <Num>{choice ? `${choice.pays}×` : '–'}</Num>
+        <Num>{choice ? choice.pays : '–'}</Num>
         {choice?.isBeyond ? <small>{text('hilo_beyond')}</small> : <Num>{choice?.chance ?? ''}</Num>}
       </span>
     </button>
@@ -158,7 +159,7 @@ export function HiloLast({ table }: Props) {
   if (!pays) return null
   return (
     <LastStep table={table} pays={pays}>
-      {words('hilo_last', { multiplier: <Num>{`${showMultiplier(pays)}×`}</Num> })}
+      {words('hilo_last', { multiplier: <Num>{writePays(cutMultiplier(pays))}</Num> })}
     </LastStep>
   )
 }

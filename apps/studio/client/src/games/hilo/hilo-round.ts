@@ -1,5 +1,4 @@
 /** What the panel of a round says: the card to guess from, both guesses with their chances, and the way so far. */
-import { showMultiplier } from '@tablestakes/domain/games/game'
 import {
   HILO_STEPS,
   type HiloGuess,
@@ -11,7 +10,8 @@ import {
   rankOf,
   suitOf,
 } from '@tablestakes/domain/games/hilo'
-import { type Ratio, toPercentText } from '@tablestakes/domain/money/ratio'
+import type { Ratio } from '@tablestakes/domain/money/ratio'
+import { writePays, writePercent } from '../../figures.ts'
 
 const RANKS = ['2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K', 'A'] as const
 export const suits = ['diamonds', 'hearts', 'spades', 'clubs'] as const
@@ -42,8 +42,8 @@ export function choicesOf(shown: HiloShown, mostPays: Ratio | null = null): Choi
     return {
       guess,
       meaning: meaningOf(guess, card),
-      chance: `${toPercentText(hiloChance(guess, card))}%`,
-      pays: showMultiplier(pays),
+      chance: writePercent(hiloChance(guess, card)),
+      pays: writePays(pays),
       isBeyond: !offered.includes(guess),
     }
   })

@@ -1,4 +1,5 @@
 import { type HiloParams, type HiloShown, type HiloStep, hilo } from '@tablestakes/domain/games/hilo'
+import { writeTimes } from '../../figures.ts'
 import type { Table } from '../../table.ts'
 import { defineGame, type Round } from '../game-client.ts'
 import { toneOf } from '../strip-tone.ts'
@@ -27,5 +28,5 @@ export default defineGame<HiloParams, HiloStep>({
     { key: 'e', name: 'hilo_say_lower', press: guess('lower') },
     { key: 'r', name: 'hilo_skip', press: guess('skip') },
   ],
-  strip: (round) => ({ text: `${round.multiplier}×`, tone: toneOf(round) }),
+  strip: (round) => ({ text: writeTimes(round.multiplier), tone: toneOf(round) }),
 })

@@ -12,6 +12,7 @@ import {
 } from '@tablestakes/domain/games/keno'
 import { formatCount } from '@tablestakes/domain/money/format'
 import { compare, isZero, type Ratio, ratio, sum, toDecimalText, wholeDown } from '@tablestakes/domain/money/ratio'
+import { writeShort } from '../../figures.ts'
 
 /** As the domain reads it, and with no number picked yet: a ticket being filled in is kept too, it only cannot be played. */
 export function readTicket(value: unknown): KenoParams | null {
@@ -64,7 +65,7 @@ function rungOf(count: number, [from, to]: [number, number], pays: Ratio): Rung 
   return {
     from,
     to,
-    pays: shortPays(showMultiplier(pays)),
+    pays: writeShort(shortPays(showMultiplier(pays))),
     isPaid: !isZero(pays),
     chance: sum(hits.map((hit) => kenoChance(count, hit))),
   }
@@ -81,14 +82,14 @@ const TENTH = ratio(1, 10)
 
 /** `26.3%`, `5.12%`, `<0.1%`: cut, never rounded up. */
 export function shortChance(chance: Ratio): string {
-  if (compare(chance, LEAST_SHOWN) < 0) return '<0.1%'
+  if (compare(chance, LEAST_SHOWN) < 0) return `<${writeShort('0.1')}%`
   const digits = compare(chance, TENTH) < 0 ? 3 : 2
   const percent = toDecimalText(ratio(chance.over * 100n, chance.under), digits - 1)
-  return `${percent.replace(/\.?0+$/, '')}%`
+  return `${writeShort(percent.replace(/\.?0+$/, ''))}%`
 }
 
 /** The same as one of so many, which says more where a percentage is all zeros. */
 export function oneIn(chance: Ratio): string {
   const tenths = Number(wholeDown(ratio(chance.under * 10n, chance.over)))
-  return tenths < 100 ? `${Math.trunc(tenths / 10)}.${tenths % 10}` : formatCount(Math.trunc(tenths / 10))
+  return tenths < 100 ? writeShort(`${Math.trunc(tenths / 10)}.${tenths % 10}`) : formatCount(Math.trunc(tenths / 10))
 }

@@ -1,7 +1,8 @@
+import { isWin } from '@tablestakes/domain/games/game'
 import './limbo.css'
 import type { LimboOutcome, LimboParams } from '@tablestakes/domain/games/limbo'
-import { formatMultiplier } from '@tablestakes/domain/money/format'
 import { Num } from '@tablestakes/look/figures/Num.tsx'
+import { writeMultiplier } from '../../figures.ts'
 import { Result } from '../../shell/Result.tsx'
 import { words } from '../../text.ts'
 import type { GameProps } from '../game-client.ts'
@@ -15,11 +16,11 @@ const CLIMB_MS = 720
 export function LimboStage({ table }: GameProps<LimboParams>) {
   const { round, progress } = useReveal(table, CLIMB_MS)
   const isDone = round !== null && progress === 1
-  const isWon = isDone && round.win > 0n
+  const isWon = isDone && isWin(round)
   useEndSound(table, isDone ? round : null)
   const target = round ? (round.params as LimboParams).target : table.params.target
   const reached = round ? climbed((round.shown as LimboOutcome).reached, easeOut(progress)) : 100
-  const figure = formatMultiplier(reached)
+  const figure = writeMultiplier(reached)
   return (
     <div className="limbo" data-end={isDone ? (isWon ? 'won' : 'lost') : undefined}>
       <LimboTower height={heightOf(reached, target)} />
@@ -33,7 +34,7 @@ export function LimboStage({ table }: GameProps<LimboParams>) {
           {figure.slice(0, -1)}
           <i>×</i>
         </p>
-        <p className="limbo-target">{words('limbo_aim', { target: <Num>{formatMultiplier(target)}</Num> })}</p>
+        <p className="limbo-target">{words('limbo_aim', { target: <Num>{writeMultiplier(target)}</Num> })}</p>
       </div>
     </div>
   )

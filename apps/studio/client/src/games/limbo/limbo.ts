@@ -1,5 +1,5 @@
 import { type LimboOutcome, type LimboParams, limbo } from '@tablestakes/domain/games/limbo'
-import { writeHundredths } from '../../ui/NumberField.tsx'
+import { writeMultiplier } from '../../figures.ts'
 import { defineGame } from '../game-client.ts'
 import { rulesOf } from '../rules-of.ts'
 import { toneOf } from '../strip-tone.ts'
@@ -24,5 +24,5 @@ export default defineGame<LimboParams>({
     { key: 'w', name: 'limbo_lower', press: (table) => table.setParams(scaleTarget(table.params, 1 / 2)) },
     { key: 'e', name: 'limbo_higher', press: (table) => table.setParams(scaleTarget(table.params, 2)) },
   ],
-  strip: (round) => ({ text: `${writeHundredths((round.shown as LimboOutcome).reached)}×`, tone: toneOf(round) }),
+  strip: (round) => ({ text: writeMultiplier((round.shown as LimboOutcome).reached), tone: toneOf(round) }),
 })

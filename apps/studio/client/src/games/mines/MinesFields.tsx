@@ -1,4 +1,3 @@
-import { showMultiplier } from '@tablestakes/domain/games/game'
 import {
   type MinesParams,
   type MinesShown,
@@ -8,6 +7,7 @@ import {
   minesRange,
 } from '@tablestakes/domain/games/mines'
 import { Num } from '@tablestakes/look/figures/Num.tsx'
+import { writePays } from '../../figures.ts'
 import { mostPaysAt } from '../../highest-win.ts'
 import { LastStep } from '../../shell/LastStep.tsx'
 import { text, words } from '../../text.ts'
@@ -15,7 +15,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Segments } from '../../ui/Segments.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import type { GameProps } from '../game-client.ts'
-import { randomTile, shorten } from './mines-board.ts'
+import { randomTile } from './mines-board.ts'
 
 const OFTEN = ['1', '3', '5', '10']
 const ALL = Array.from({ length: minesRange.most }, (_, place) => String(place + 1))
@@ -54,7 +54,7 @@ export function MinesLast({ table }: GameProps<MinesParams, MinesStep>) {
   const pays = minesPays(params, last)
   return (
     <LastStep table={table} pays={pays}>
-      {words('mines_last', { count: <Num>{last}</Num>, multiplier: <Num>{`${shorten(showMultiplier(pays))}×`}</Num> })}
+      {words('mines_last', { count: <Num>{last}</Num>, multiplier: <Num>{writePays(pays)}</Num> })}
     </LastStep>
   )
 }

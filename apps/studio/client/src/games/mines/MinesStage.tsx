@@ -1,5 +1,5 @@
 import './mines.css'
-import { showMultiplier } from '@tablestakes/domain/games/game'
+import { isWin, showMultiplier } from '@tablestakes/domain/games/game'
 import {
   MINES_TILES,
   type MinesParams,
@@ -15,13 +15,14 @@ import { type KeyboardEvent, useEffect } from 'react'
 import { Bomb } from '../../art/Bomb.tsx'
 import { Spark } from '../../art/Die.tsx'
 import { Gem } from '../../art/Gem.tsx'
+import { writeFigure, writePays } from '../../figures.ts'
 import { mostPaysAt } from '../../highest-win.ts'
 import { Result } from '../../shell/Result.tsx'
 import { text, words } from '../../text.ts'
 import type { GameProps, Round } from '../game-client.ts'
 import { useEndSound } from '../use-end-sound.ts'
 import { useReveal } from '../use-reveal.ts'
-import { ladderOf, shorten, type Tile, tilesOf } from './mines-board.ts'
+import { ladderOf, type Tile, tilesOf } from './mines-board.ts'
 
 type Props = GameProps<MinesParams, MinesStep>
 
@@ -45,7 +46,7 @@ export function MinesStage({ table }: Props) {
     waiting: table.sentStep?.tile ?? null,
   })
   return (
-    <div className="mines" data-over={isOver ? (ended.win > 0n ? 'won' : 'lost') : undefined}>
+    <div className="mines" data-over={isOver ? (isWin(ended) ? 'won' : 'lost') : undefined}>
       <MinesTop table={table} params={params} opened={opened} last={last} ended={isOver ? ended : null} />
       <Ladder params={params} opened={opened} last={last} />
       <Board table={table} tiles={tiles} isOpen={open !== null} />
@@ -71,6 +72,7 @@ function MinesTop({ table, params, opened, last, ended }: TopProps) {
   const closed = MINES_TILES - opened
   const safe = closed - params.mines
   const now = ended ? ended.multiplier : opened === 0 ? null : showMultiplier(minesPays(params, opened))
+  const next = opened >= last ? '–' : writePays(minesPays(params, opened + 1))
   return (
     <div className="mines-top">
       <div>
@@ -85,13 +87,13 @@ function MinesTop({ table, params, opened, last, ended }: TopProps) {
           </p>
         )}
         <p className="mines-now num" data-idle={now === null ? '' : undefined}>
-          {now ?? '1.00'}
+          {writeFigure(now ?? '1.00')}
           <i>×</i>
         </p>
       </div>
       <div className="mines-next">
         <span>{text(opened === 0 ? 'mines_first_gem' : 'mines_next_gem')}</span>
-        <Num>{opened >= last ? '–' : `${shorten(showMultiplier(minesPays(params, opened + 1)))}×`}</Num>
+        <Num>{next}</Num>
         <small>{words('mines_safe', { safe: <Num>{safe}</Num>, tiles: <Num>{closed}</Num> })}</small>
       </div>
     </div>

@@ -8,6 +8,7 @@ import {
   type MinesShown,
   minesPays,
 } from '@tablestakes/domain/games/mines'
+import { writeShort } from '../../figures.ts'
 
 export type Tile = 'closed' | 'waiting' | 'gem' | 'newest' | 'mine' | 'hit' | 'left'
 
@@ -34,17 +35,15 @@ export function ladderOf(params: MinesParams, opened: number, last: number = MIN
   return Array.from({ length: Math.min(RUNGS, last) }, (_, place) => {
     const gems = first + place
     const at = gems < opened ? 'was' : gems === opened ? 'is' : gems === opened + 1 ? 'next' : 'later'
-    return { text: shorten(showMultiplier(minesPays(params, gems))), at }
+    return { text: writeShort(shorten(showMultiplier(minesPays(params, gems)))), at }
   })
 }
 
-/** `1 234.56` is too long for a rung: from a thousand on the decimals go, from a million on the thousands. */
+/** The ladder gives an idea; what is paid stands above it with all its decimals. `1 234.56` is too long for a rung: from a thousand on the decimals go, from a million on the thousands. */
 export function shorten(multiplier: string): string {
   const [whole = ''] = multiplier.split('.')
   if (whole.length > 6) return `${whole.slice(0, -6)}M`
-  return whole.length > 3
-    ? `${whole.slice(0, -3)}.${whole.at(-3)}K`
-    : multiplier.slice(0, Math.max(4, whole.length + 3))
+  return whole.length > 3 ? `${whole.slice(0, -3)}.${whole.at(-3)}K` : multiplier.slice(0, whole.length + 3)
 }
 
 /** Any closed tile: which one makes no difference, so the browser's own dice will do. */

@@ -1,4 +1,5 @@
 import { type MinesParams, type MinesShown, type MinesStep, mines } from '@tablestakes/domain/games/mines'
+import { writeTimes } from '../../figures.ts'
 import { defineGame } from '../game-client.ts'
 import { toneOf } from '../strip-tone.ts'
 import { MinesFields, MinesFolded, MinesLast, MinesRandom } from './MinesFields.tsx'
@@ -33,5 +34,5 @@ export default defineGame<MinesParams, MinesStep>({
       },
     },
   ],
-  strip: (round) => ({ text: `${round.multiplier}×`, tone: toneOf(round) }),
+  strip: (round) => ({ text: writeTimes(round.multiplier), tone: toneOf(round) }),
 })

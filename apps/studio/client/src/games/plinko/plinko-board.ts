@@ -1,6 +1,7 @@
 /** Where everything of the board stands, and where a ball is at any moment of its fall. Units of the drawing, 370 × 474. */
 import { showMultiplier } from '@tablestakes/domain/games/game'
 import { type PlinkoParams, plinkoBuckets } from '@tablestakes/domain/games/plinko'
+import { writeShort } from '../../figures.ts'
 
 export const BOARD = { width: 370, height: 474, middle: 185, mouth: 16, first: 62, last: 379, buckets: 420 }
 
@@ -37,7 +38,7 @@ export type Bucket = {
 export function bucketsOf(params: PlinkoParams): Bucket[] {
   return plinkoBuckets(params).map((pays, bucket) => ({
     edge: Math.abs(bucket - params.rows / 2) / (params.rows / 2),
-    label: shortMultiplier(showMultiplier(pays)),
+    label: writeShort(shortMultiplier(showMultiplier(pays))),
   }))
 }
 

@@ -1,3 +1,4 @@
+import { isWin } from '@tablestakes/domain/games/game'
 import './wheel.css'
 import type { WheelParams } from '@tablestakes/domain/games/wheel'
 import { Num } from '@tablestakes/look/figures/Num.tsx'
@@ -27,7 +28,7 @@ export function WheelStage({ table }: Props) {
   useEndSound(table, ended)
   const under = spun ? slicesOf(params)[segment] : undefined
   return (
-    <div className="wheel" data-end={ended ? (ended.win > 0n ? 'won' : 'lost') : undefined}>
+    <div className="wheel" data-end={ended ? (isWin(ended) ? 'won' : 'lost') : undefined}>
       <Result table={table} round={ended} />
       <div className="wheel-frame">
         <div className="wheel-round" dir="ltr" ref={host}>

@@ -2,6 +2,7 @@
 import { showMultiplier } from '@tablestakes/domain/games/game'
 import { type WheelParams, wheelTable } from '@tablestakes/domain/games/wheel'
 import { compare, isZero, type Ratio } from '@tablestakes/domain/money/ratio'
+import { writeShort } from '../../figures.ts'
 
 export const stepOf = (segments: number) => 360 / segments
 
@@ -58,7 +59,7 @@ function distinct(table: readonly Ratio[]): Ratio[] {
   return sorted.filter((value, place) => place === 0 || compare(value, sorted[place - 1]!) !== 0)
 }
 
-const shortPays = (value: Ratio) => showMultiplier(value).replace(/\.?0+$/, '')
+const shortPays = (value: Ratio) => writeShort(showMultiplier(value).replace(/\.?0+$/, ''))
 
 /** A slice of a ring as a path around the middle, its own middle upwards. */
 export function slicePath({ inner, outer, step }: { inner: number; outer: number; step: number }): string {

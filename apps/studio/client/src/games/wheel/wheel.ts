@@ -1,4 +1,5 @@
 import { type WheelParams, wheel } from '@tablestakes/domain/games/wheel'
+import { writeTimes } from '../../figures.ts'
 import { defineGame } from '../game-client.ts'
 import { rulesOf } from '../rules-of.ts'
 import { toneOf } from '../strip-tone.ts'
@@ -18,5 +19,5 @@ export default defineGame<WheelParams>({
   Stage: WheelStage,
   Fields: WheelFields,
   areFieldsSmall: true,
-  strip: (round) => ({ text: `${round.multiplier}×`, tone: toneOf(round) }),
+  strip: (round) => ({ text: writeTimes(round.multiplier), tone: toneOf(round) }),
 })

@@ -1,13 +1,17 @@
 import { progressPercent, remainingStake } from '@tablestakes/domain/ledger/wagering'
+import { betsLeft, FULL_RATE, type RateRange } from '@tablestakes/domain/ledger/wagering-told'
 import { formatMoney } from '@tablestakes/domain/money/format'
 import { LiveDot } from '@tablestakes/look/figures/Badge.tsx'
 import { Num } from '@tablestakes/look/figures/Num.tsx'
 import { useSite } from '../../../lib/api/preload.ts'
 import { useText } from '../../../lib/words/i18n.ts'
+import { useRates } from '../../../shell/games/use-rates.ts'
+import { writeRates } from '../../../shell/money/write-rates.ts'
+import { weave } from '../../../ui/weave.ts'
 import { Amount } from '../Amount.tsx'
 import { useAmountsHidden } from '../hidden-amounts.ts'
 import { TaskBar } from './TaskBar.tsx'
-import { sourceOf, type Task, writeTimes } from './tasks.ts'
+import { sourceOf, type Task, timesOfTask } from './tasks.ts'
 
 type TaskCardProps = {
   task: Task
@@ -23,7 +27,9 @@ export function TaskCard({ task, isShort = false, saysNow = false }: TaskCardPro
   const isHidden = useAmountsHidden()
   const { currency, currencySymbol } = useSite()
   const source = sourceOf(task)
-  const times = writeTimes(task)
+  const times = timesOfTask(task)
+  const rates = useRates()
+  const bets = rates && task.kind === 'coin' && rates.least < FULL_RATE ? betsLeft(task, rates.most) : null
   const money = (amount: bigint) => formatMoney(amount, currency, { symbol: currencySymbol })
   return (
     <TaskBar
@@ -60,10 +66,29 @@ export function TaskCard({ task, isShort = false, saysNow = false }: TaskCardPro
           </b>
         </>
       }
-      note={saysNow && !task.isWaiting && <Now />}
+      note={
+        (bets !== null || (saysNow && !task.isWaiting)) && (
+          <>
+            {bets !== null && <BetsToGo bets={bets} rates={rates!} />}
+            {saysNow && !task.isWaiting && <Now />}
+          </>
+        )
+      }
       isWaiting={task.isWaiting}
     />
   )
+}
+
+/** What is left is counted in the task's own measure; games count a part of a bet, so it takes more bets than that. */
+function BetsToGo({ bets, rates }: { bets: bigint; rates: RateRange }) {
+  const text = useText()
+  const figures = [
+    <Num key="rates">{writeRates(rates)}</Num>,
+    <b key="bets">
+      <Amount amount={bets} />
+    </b>,
+  ]
+  return <p className="tasks-bets">{weave(text('task_bets'), figures)}</p>
 }
 
 function Now() {

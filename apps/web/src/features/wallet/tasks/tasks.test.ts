@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isBonusShort, sourceOf, tasksOf, writeTimes } from './tasks.ts'
+import { isBonusShort, sourceOf, tasksOf, timesOfTask } from './tasks.ts'
 
 const coinTask = (id: string, create_time: number, bonus = 10n) => ({
   id,
@@ -35,11 +35,11 @@ test('the oldest of each kind advances and stands first; the others wait behind'
 })
 
 test('how many times over an amount is bet has no empty decimals', () => {
-  expect(writeTimes({ target: 200n, amount: 10n })).toBe('20×')
-  expect(writeTimes({ target: 1_000n, amount: 10n })).toBe('100×')
-  expect(writeTimes({ target: 15n, amount: 10n })).toBe('1.5×')
-  expect(writeTimes({ target: 125n, amount: 100n })).toBe('1.25×')
-  expect(writeTimes({ target: 100n, amount: 0n })).toBeNull()
+  expect(timesOfTask({ target: 200n, amount: 10n })).toBe('20×')
+  expect(timesOfTask({ target: 1_000n, amount: 10n })).toBe('100×')
+  expect(timesOfTask({ target: 15n, amount: 10n })).toBe('1.5×')
+  expect(timesOfTask({ target: 125n, amount: 100n })).toBe('1.25×')
+  expect(timesOfTask({ target: 100n, amount: 0n })).toBeNull()
 })
 
 test('a source this version does not know is a bonus, whatever its key', () => {

@@ -1,6 +1,6 @@
 import type { TextKey } from '@tablestakes/dictionary/keys'
-import { formatMultiplier } from '@tablestakes/domain/money/format'
-import { scaleDown } from '@tablestakes/domain/money/money'
+import { timesOf } from '@tablestakes/domain/ledger/wagering-told'
+import { writeTimes } from '../../../shell/money/write-rates.ts'
 import type { BetTasks } from '../wallet-queries.ts'
 
 /** A task as the wallet shows it: `coin` turns bonus into cash, `cash` sets deposited cash free. */
@@ -34,11 +34,10 @@ function toTask(kind: Task['kind'], { id, source_key, cur, target, amount }: Wir
 const oldestFirst = <T extends { create_time: number }>(tasks: readonly T[]): T[] =>
   tasks.toSorted((one, other) => one.create_time - other.create_time)
 
-/** `20×`, `1.5×`: how many times over the amount is to be bet. Null for a task that releases nothing. */
-export function writeTimes({ target, amount }: Pick<Task, 'target' | 'amount'>): string | null {
-  if (amount === 0n) return null
-  const hundredths = Number(scaleDown(target, 100n, amount))
-  return formatMultiplier(hundredths).replace(/\.?0+×$/, '×')
+/** `20×`, `1.5×`: how many times over the amount is to count. Null for a task that releases nothing. */
+export function timesOfTask({ target, amount }: Pick<Task, 'target' | 'amount'>): string | null {
+  const hundredths = timesOf(target, amount)
+  return hundredths === null ? null : writeTimes(hundredths)
 }
 
 type Source = { text: TextKey; art: string }

@@ -91,6 +91,7 @@ function HowToRead() {
         <li>{text('trust_how_range')}</li>
         <li>{text('trust_how_chance')}</li>
         <li>{text('trust_how_own')}</li>
+        <li>{text('trust_how_device')}</li>
       </ol>
     </section>
   )

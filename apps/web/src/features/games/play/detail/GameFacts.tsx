@@ -7,6 +7,7 @@ import { useText } from '../../../../lib/words/i18n.ts'
 import { SiteMoney } from '../../../../shell/money/SiteMoney.tsx'
 import { places } from '../../../../ui/places.ts'
 import { weave } from '../../../../ui/weave.ts'
+import { WageringLines } from '../wagering/WageringHere.tsx'
 import type { GameDetail } from './GamePage.tsx'
 import { writeReturn } from './write-return.ts'
 
@@ -45,6 +46,7 @@ export function GameFacts({ detail }: { detail: GameDetail }) {
             <Limits limit={limit} />
           </li>
         ))}
+        <WageringLines game={game} />
         {detail.is_fair && (
           <li>
             <a href={toHref('/trust')}>

@@ -1,3 +1,4 @@
+import { moneyTypes } from '@tablestakes/contract/fields'
 import type { Game } from '@tablestakes/contract/games'
 import { getMoodGroup, noticeTypes } from '@tablestakes/contract/notices'
 import { useQuery } from '@tanstack/react-query'
@@ -23,10 +24,10 @@ export function GameWins({ game }: { game: Game }) {
       <RowHead title={text('detail_wins')} isLive />
       <Ticker
         name={text('detail_wins')}
-        items={winners.map(({ uid, time, amount, nickname }) => ({
+        items={winners.map(({ uid, time, amount, nickname, money_type }) => ({
           key: `${uid}/${time}/${amount}`,
           thumbSrc: plainArt(game),
-          amount: <SiteMoney amount={amount} />,
+          amount: <SiteMoney amount={amount} isGold={money_type === moneyTypes.GOLD} />,
           text: (
             <>
               <bdi>{nickname}</bdi> · {ago(time)}

@@ -3,6 +3,7 @@ import type { Game } from '@tablestakes/contract/games'
 import { Button } from '@tablestakes/look/controls/Button.tsx'
 import { RotateCw } from 'lucide-react'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { currentTheme, useTheme } from '../../../../lib/browser/theme.ts'
 import { useSession } from '../../../../lib/session/session.ts'
 import { useText } from '../../../../lib/words/i18n.ts'
 import { useDialogStack } from '../../../../shell/dialogs/open-dialog.ts'
@@ -32,6 +33,9 @@ export function GameFrame({ url, name, art, onMessage, onAgain }: GameFrameProps
   const frame = useRef<HTMLIFrameElement>(null)
   const [isShown, setIsShown] = useState(false)
   const [hasLoaded, setHasLoaded] = useState(false)
+  // As it is when the game is opened: an address that changes would load the game anew, so later themes are told to it.
+  const [firstTheme] = useState(currentTheme)
+  const address = url !== null && !url.includes('#') ? `${url}#theme=${firstTheme}` : (url ?? undefined)
   const line = useFrameLine({
     url,
     window: () => frame.current?.contentWindow ?? null,
@@ -54,7 +58,7 @@ export function GameFrame({ url, name, art, onMessage, onAgain }: GameFrameProps
         <iframe
           ref={frame}
           className="play-frame"
-          src={url}
+          src={address}
           title={text('webgame_frame', { name })}
           sandbox="allow-scripts allow-same-origin allow-popups"
           allow="fullscreen; autoplay"
@@ -91,11 +95,15 @@ function useFrameLine({ url, window: frameWindow, onMessage }: Line) {
 /** What a running game hears from the page around it: sound, a dialog over it, and money that came from elsewhere. */
 function useNews(line: React.RefObject<FrameLine | null>, isListening: boolean): void {
   const isOn = useIsSoundOn()
+  const theme = useTheme(({ chosen, configured }) => chosen ?? configured)
   const isPaused = useDialogStack(({ entries }) => entries.length > 0)
   const held = useSession(({ user }) => user && `${user.money}/${user.coin}/${user.gold}`)
   useEffect(() => {
     if (isListening) line.current?.tell({ type: 'sound', isOn })
   }, [isListening, isOn, line])
+  useEffect(() => {
+    if (isListening) line.current?.tell({ type: 'theme', theme })
+  }, [isListening, theme, line])
   useEffect(() => {
     if (isListening) line.current?.tell({ type: 'pause', isPaused })
   }, [isListening, isPaused, line])

@@ -7,6 +7,7 @@ import { refreshCalls } from '../../../../lib/api/query-client.ts'
 import { useText } from '../../../../lib/words/i18n.ts'
 import { openDialog, useDialogStack } from '../../../../shell/dialogs/open-dialog.ts'
 import { ConnectionBar } from '../../../../shell/frame/ConnectionBar.tsx'
+import { WageringStrip } from '../wagering/WageringHere.tsx'
 import { leaveFullScreen } from './full-screen.ts'
 import { GameFrame } from './GameFrame.tsx'
 import { LaunchRefused, SessionOver } from './LaunchStates.tsx'
@@ -82,6 +83,7 @@ export function PlayRoom({ address: { gameId, type } }: { address: PlayAddress }
       />
       <div className="play-line">
         <ConnectionBar />
+        {isPlayed && !isGold && detail && <WageringStrip game={detail.game} />}
       </div>
       <div className="play-stage">
         {error ? (

@@ -1,0 +1,10 @@
+import { type RateRange, rateRange } from '@tablestakes/domain/ledger/wagering-told'
+import { useQuery } from '@tanstack/react-query'
+import { indexQuery } from '../../lib/api/index-query.ts'
+
+/** What the games that can be played here count of a bet for a bonus, by the lobby's own answer; null while it is not known. */
+export function useRates(): RateRange | null {
+  const { data: index } = useQuery(indexQuery)
+  const rows = (index?.game_type_list ?? []).flatMap(({ second_type_list }) => second_type_list)
+  return rateRange(rows.flatMap(({ game_list }) => game_list))
+}

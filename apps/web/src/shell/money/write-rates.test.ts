@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { writeRates, writeTimes } from './write-rates.ts'
+
+test('rates are one figure, or a range', () => {
+  expect(writeRates({ least: 20, most: 20 })).toBe('20%')
+  expect(writeRates({ least: 16, most: 20 })).toBe('16–20%')
+})
+
+test('times are written without needless decimals', () => {
+  expect([2_000, 10_000, 100, 50, 133].map(writeTimes)).toEqual(['20×', '100×', '1×', '0.5×', '1.33×'])
+})
