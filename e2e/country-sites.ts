@@ -39,6 +39,8 @@ export async function openCountrySites(databaseUrl: string): Promise<void> {
     await transact(database, async (tx) => {
       for (const { host } of [brazil, india, philippines, bengal, pakistan])
         await tx.query('insert into site_host (host, site_id) values ($1, $2)', [host, host.split('.')[0]])
+      // Journeys do not wait until a payout can no longer be taken back.
+      await tx.query('update cashier_rule set cancel_seconds = 0')
     })
   } finally {
     await database.end()

@@ -1,5 +1,7 @@
+import { randomInt } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { readPayCode } from '@tablestakes/domain/payments/emv-qr'
+import { openApiClient } from '../scripts/api-client.ts'
 import {
   bengal,
   brazil,
@@ -12,7 +14,7 @@ import {
   type SitePlayer,
   writeMoney,
 } from './country-sites.ts'
-import { press, sheet } from './entry-forms.ts'
+import { PASSWORD, press, sheet } from './entry-forms.ts'
 import { withDatabase } from './journey-database.ts'
 import { type PaymentSandbox, test } from './payment-sandbox.ts'
 
@@ -67,9 +69,9 @@ for (const { name, site, ways } of SITES) {
   test(`every method of ${name} brings money while the page stays open`, async ({ page, baseURL, provider }) => {
     const player = await enterTopUp(page, baseURL!, site)
     // Without the bonus every unit that is paid is a unit of cash, and nothing else. In Brazil the law allows none.
-    const bonus = page.getByRole('switch', { name: 'Take the bonus' })
+    const bonus = page.getByRole('radio', { name: /^Without bonus/ })
     if (site === brazil) await expect(bonus).toBeHidden()
-    else await bonus.click()
+    else await bonus.press('Space')
     let cash = 0
     for (const way of ways) {
       await test.step(way.method, async () => {
@@ -113,6 +115,7 @@ test('in Pakistan the first and the second top-up bring more, once each, and say
       .getByRole('group', { name: 'Offers' })
       .getByRole('button', { name: `Pay ${money(offer.amount)}` })
       .click()
+    await page.getByRole('radio', { name: /^With bonus/ }).press('Space')
     const gains = page.locator('.deposit-get').getByRole('listitem')
     await expect(gains).toContainText([money(offer.amount), money(offer.bonus), String(offer.gold)])
     await expect(page.locator('.deposit-get')).toContainText(/Place bets of .* to turn the bonus into cash/)
@@ -132,17 +135,20 @@ test('in Pakistan the first and the second top-up bring more, once each, and say
   }
 })
 
-test('the offer opens by itself on arrival, is bought from there and does not come back; the next one comes with the next hours', async ({
+test('the offer opens by itself on arrival, once a day, is bought from there and does not come back', async ({
   page,
   baseURL,
 }) => {
   const money = (units: number) => writeMoney(pakistan, units)
-  const player = await registerAt(baseURL!, pakistan)
+  const player = await registerByPhone(baseURL!)
+  // An account of today is offered nothing before its first round.
+  await letDaysPass(baseURL!, player)
   await expectOffers(page)
   await enterAt(page, baseURL!, player, '/game')
   const [first, second] = [sheet(page, 'First top-up offer'), sheet(page, 'Second top-up offer')]
   const taken = first.getByRole('group', { name: 'Offers' }).getByRole('button', { name: `Pay ${money(500)}` })
   await expect(taken).toHaveAttribute('aria-pressed', 'true')
+  await first.getByRole('radio', { name: /^With bonus/ }).press('Space')
   await chooseMethod(page, 'JazzCash')
   const hosted = await payHosted(page, player, { amount: 500 })
   await hosted.close()
@@ -168,8 +174,9 @@ test('the offer opens by itself on arrival, is bought from there and does not co
     await expect(page.getByRole('heading', { name: 'Your second top‑up brings more' })).toBeVisible()
     await expect(page.getByRole('dialog')).toBeHidden()
   })
-  await test.step('the next hours bring the second', async () => {
+  await test.step('the next day brings the second', async () => {
     await letHoursPass(baseURL!, player)
+    await page.evaluate(() => localStorage.removeItem('popups'))
     await page.goto(new URL('/#/game', page.url()).href)
     await page.reload()
     await expect(second).toBeVisible()
@@ -247,7 +254,7 @@ test.describe('with a provider that breaks', () => {
     await test.step('the provider is down', async () => {
       await provider.setFaults({ payments: 'down' })
       try {
-        await press(page, `Pay ${writeMoney(indonesia, 30_000)}`)
+        await pressPay(page, writeMoney(indonesia, 30_000))
         await expect(page.getByText('This method takes no payments right now')).toBeVisible()
         await expect(page.getByText('Nothing was charged. Choose another one.')).toBeVisible()
         await expect(order).toBeHidden()
@@ -265,10 +272,7 @@ test.describe('with a provider that breaks', () => {
       await expect(order).toBeHidden()
     })
     await test.step('the player takes it back', async () => {
-      const [hosted] = await Promise.all([
-        page.waitForEvent('popup'),
-        press(page, `Pay ${writeMoney(indonesia, 30_000)}`),
-      ])
+      const [hosted] = await Promise.all([page.waitForEvent('popup'), pressPay(page, writeMoney(indonesia, 30_000))])
       await hosted.close()
       await press(order, 'Cancel this order')
       await press(sheet(page, 'Cancel this order?'), 'Cancel the order')
@@ -286,16 +290,35 @@ test.describe('with a provider that breaks', () => {
   })
 })
 
-/** A browser that has been asked for a phone and about pixels lately, and was shown no offer yet. */
+/** A browser that has been asked about pixels lately, and was shown no offer yet. */
 async function expectOffers(page: Page): Promise<void> {
   await page.context().addInitScript(() => {
     if (localStorage.getItem('lang') !== null) return
     localStorage.setItem('lang', 'en')
     localStorage.setItem('consent', 'refused')
     localStorage.setItem('last_clear', String(Date.now()))
-    localStorage.setItem('popups', JSON.stringify({ 'phone-binding': [Date.now()] }))
   })
 }
+
+/** Somebody in Pakistan with a phone, whom nothing else is asked on arrival. */
+async function registerByPhone(baseURL: string): Promise<SitePlayer> {
+  const client = await openApiClient(baseURL, { channel: pakistan.channel })
+  const mobile = `+92300${randomInt(1_000_000, 10_000_000)}`
+  const password = client.encodePassword(PASSWORD)
+  const session = await client.call('POST', '/api/user/register', {
+    client_type: 1,
+    mobile,
+    password,
+    is_terms_accepted: true,
+  })
+  const { uid } = session.userInfo as { uid: number }
+  return { client, credentials: client.enter(session), playerId: BigInt(uid), email: '', site: pakistan }
+}
+
+const letDaysPass = (baseURL: string, { playerId }: SitePlayer) =>
+  withDatabase(baseURL, (database) =>
+    database.query(`update player set created_at = created_at - interval '2 days' where player_id = $1`, [playerId]),
+  )
 
 /** The windows of offers are counted from the creation of the account: moved by less than one, they are other ones. */
 const letHoursPass = (baseURL: string, { playerId }: SitePlayer) =>
@@ -346,12 +369,20 @@ async function payHosted(
   { site }: SitePlayer,
   { amount, word = 'Pay' }: { amount: number; word?: 'Pay' | 'Fail' },
 ): Promise<Page> {
-  const [hosted] = await Promise.all([page.waitForEvent('popup'), press(page, `Pay ${writeMoney(site, amount)}`)])
+  const [hosted] = await Promise.all([page.waitForEvent('popup'), pressPay(page, writeMoney(site, amount))])
   await expect(hosted.getByText('no real money')).toBeVisible()
   await expect(hosted.getByRole('heading', { level: 1 })).toContainText(figures(site, amount))
   await hosted.getByRole('button', { name: new RegExp(`^${word}`) }).click()
   await expect(hosted.getByRole('link', { name: 'Back to Tablestakes' })).toBeVisible()
   return hosted
+}
+
+/** Where a bonus is offered and nobody has said whether they want it, it is left: every unit paid is then a unit of cash. */
+async function pressPay(page: Page, money: string): Promise<void> {
+  const choice = page.getByRole('radiogroup', { name: 'Take a bonus with it?' })
+  const isOpen = (await choice.count()) > 0 && (await choice.locator('input:checked').count()) === 0
+  if (isOpen) await choice.getByRole('radio', { name: /^Without bonus/ }).press('Space')
+  await press(page, `Pay ${money}`)
 }
 
 /** A code is what the payer's app would read: this amount in this currency for this order. Then that app pays it. */
@@ -360,7 +391,7 @@ async function payCode(
   { site }: SitePlayer,
   { amount, scheme, provider }: { amount: number; scheme: string; provider: PaymentSandbox },
 ): Promise<void> {
-  await press(page, `Pay ${writeMoney(site, amount)}`)
+  await pressPay(page, writeMoney(site, amount))
   const order = sheet(page, 'Order')
   await expect(order.getByRole('img', { name: 'QR code of your payment' })).toBeVisible()
   await expect(order).toContainText(`Pay exactly${writeMoney(site, amount)}`)

@@ -7,6 +7,8 @@ export const PASSWORD = 'a good long password'
 
 /** An address that nobody and no other journey has. */
 export const randomEmail = (): string => `player.${randomBytes(6).toString('hex')}@example.com`
+/** As written in the Philippines: a nine, then nine digits. */
+export const randomPhilippineMobile = (): string => `917${randomInt(1_000_000, 10_000_000)}`
 /** As written in Brazil: an area, then nine digits. */
 export const randomBrazilianMobile = (): string => `119${randomInt(10_000_000, 100_000_000)}`
 
@@ -17,7 +19,10 @@ export const randomBrazilianMobile = (): string => `119${randomInt(10_000_000, 1
 export async function settle(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     if (localStorage.getItem('lang') !== null) return
-    const shown = ['phone-binding', 'first-recharge', 'second-recharge'].map((name) => [name, [Date.now()]])
+    const shown = ['phone-proof', 'phone-binding', 'first-recharge', 'second-recharge'].map((name) => [
+      name,
+      [Date.now()],
+    ])
     localStorage.setItem('lang', 'en')
     localStorage.setItem('consent', 'refused')
     localStorage.setItem('last_clear', String(Date.now()))
@@ -95,7 +100,7 @@ export async function fillCode(baseURL: string, form: Locator, destination: Dest
 export const codeLabel = ({ field }: Pick<Destination, 'field'>): string =>
   field === 'Phone number' ? 'Code from our SMS' : 'Code from our e-mail'
 
-export const phone = (typed: string, area = '+92'): Destination => ({
+export const phone = (typed: string, area = '+62'): Destination => ({
   field: 'Phone number',
   typed,
   receiver: `${area}${typed}`,

@@ -26,6 +26,7 @@ import {
   press,
   randomBrazilianMobile,
   randomEmail,
+  randomPhilippineMobile,
   readPlayerId,
   sheet,
   signOut,
@@ -124,7 +125,7 @@ test('on a site without passwords: join by phone or e-mail with a code only, and
   baseURL,
 }) => {
   await openSite(page, baseURL!, { host: CODES_HOST, words: '"phone":false' })
-  for (const mine of [phone(randomMobile(), '+63'), email(randomEmail())]) {
+  for (const mine of [phone(randomPhilippineMobile(), '+63'), email(randomEmail())]) {
     const form = await openJoin(page)
     if (mine.field === 'E-mail') await press(form, 'E-mail')
     await expect(form.getByLabel('Password', { exact: true })).toBeHidden()
@@ -188,7 +189,7 @@ test('closing the provider’s window or pressing cancel there leads back to the
 }) => {
   await openLobby(page)
   const form = await openLogin(page)
-  await form.getByLabel('Phone number').fill('3001234567')
+  await form.getByLabel('Phone number').fill('8123456789')
   for (const leave of [
     (popup: Page) => popup.close(),
     (popup: Page) => Promise.all([popup.waitForEvent('close'), press(popup, 'Cancel')]),
@@ -197,7 +198,7 @@ test('closing the provider’s window or pressing cancel there leads back to the
     await expect(popup.getByRole('heading', { name: 'Who are you today?' })).toBeVisible()
     await leave(popup)
     await expect(form.getByRole('button', { name: 'Sandbox' })).not.toHaveAttribute('aria-busy')
-    await expect(form.getByLabel('Phone number')).toHaveValue('3001234567')
+    await expect(form.getByLabel('Phone number')).toHaveValue('8123456789')
   }
 })
 
@@ -222,7 +223,7 @@ test('with a passkey: made once, it opens the account without a word typed', asy
 
 test('forgot password: a code sets a new one, and the old one opens nothing any more', async ({ page, baseURL }) => {
   const player = await registerPlayer(baseURL!)
-  const receiver = `+92${player.mobile}`
+  const receiver = `+62${player.mobile}`
   await openLobby(page)
   const login = await openLogin(page)
   await login.getByLabel('Phone number').fill(player.mobile)
@@ -254,7 +255,7 @@ test('nobody learns from a forgotten password whether there is such an account',
   await form.getByLabel('New password').fill(PASSWORD)
   await press(form, 'Set new password')
   await expect(form.getByLabel('Code from our SMS')).toHaveAccessibleDescription(/That code is not right/)
-  expect(await lettersTo(baseURL!, `+92${nobody}`)).toEqual([])
+  expect(await lettersTo(baseURL!, `+62${nobody}`)).toEqual([])
 })
 
 test('after three codes to one phone a picture asks for a person; a wrong answer is said there, with a new picture', async ({

@@ -197,7 +197,7 @@ test('a copy of one’s data is a file with everything in it', async ({ page, ba
   const [download] = await Promise.all([page.waitForEvent('download'), press(privacy, 'Download')])
   expect(download.suggestedFilename()).toMatch(/^tablestakes-\d+-\d{4}-\d{2}-\d{2}\.json$/)
   const content = await readFile(await download.path(), 'utf8')
-  expect(content).toContain(`+92${player.mobile}`)
+  expect(content).toContain(`+62${player.mobile}`)
   expect(content).not.toContain('argon2')
   expect(Object.keys(JSON.parse(content) as object)).toContain('made_at')
 })

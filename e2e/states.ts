@@ -146,6 +146,16 @@ const PLAYER_SCREENS: State[] = [
   { name: 'top-up-of-player', path: '/rechargeNew', as: 'player' },
   { name: 'withdraw-of-player', path: '/withdrawNew', as: 'player' },
   {
+    name: 'withdraw-confirm',
+    path: '/withdrawNew',
+    as: 'player',
+    enter: async (page) => {
+      await page.locator('.withdraw-form .chip:not(:disabled)').first().click()
+      await page.locator('.withdraw-form button[type=submit]').click()
+      await page.locator(DIALOG).first().waitFor()
+    },
+  },
+  {
     name: 'receipt',
     path: '/wallet',
     as: 'player',
@@ -157,7 +167,7 @@ const PLAYER_SCREENS: State[] = [
 ]
 
 /** Overlays that need something from their caller (words, a number): seen there, or in their component tests. */
-export const openedFromCode = ['alert', 'confirm', 'confirm-identity', 'captcha', 'receipt']
+export const openedFromCode = ['alert', 'confirm', 'confirm-identity', 'captcha', 'receipt', 'withdraw-confirm']
 
 const dialogState = (name: string): State => ({ name: `open-${name}`, path: `/game?open=${name}` })
 

@@ -193,6 +193,10 @@ async function enterWithdraw(
   await withDatabase(baseURL, (database) =>
     moneyOf(database, player.playerId, site.currency).topUp({ cash, reference: 'D-JOURNEY' }),
   )
+  // Who binds a first account has just shown who they are; that question has journeys of its own.
+  await withDatabase(baseURL, (database) =>
+    database.query('update player_session set proven_at = now() where player_id = $1', [player.playerId]),
+  )
   if (isIdentified) await identify(baseURL, player)
   await enterAt(page, baseURL, player, '/withdrawNew')
   await expect(page.getByRole('heading', { name: 'You can withdraw' })).toBeVisible()
@@ -232,6 +236,9 @@ async function withdraw(page: Page, site: CountrySite, units: number): Promise<L
   if (await detail.isVisible()) await close(detail)
   await page.getByRole('textbox', { name: 'Amount to withdraw' }).fill(String(units))
   await page.getByRole('button', { name: /^Withdraw .*\d/ }).click()
+  const question = sheet(page, 'Check before it goes')
+  await expect(question).toContainText(writeMoney(site, units))
+  await press(question, 'Withdraw now')
   await expect(detail.getByText('You receive', { exact: true })).toBeVisible()
   await expect(detail).toContainText('On its way')
   await expect(detail).toContainText(writeMoney(site, units))

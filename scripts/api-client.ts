@@ -104,7 +104,7 @@ export async function registerPlayer(
 }
 
 /** A number that nobody and no other journey has. */
-export const randomMobile = (): string => `30${randomInt(10_000_000, 100_000_000)}`
+export const randomMobile = (): string => `812${randomInt(10_000_000, 100_000_000)}`
 
 function encodePassword({ kid, spki }: Preload['password_key'], password: string): string {
   const key = createPublicKey({ key: Buffer.from(spki, 'base64'), format: 'der', type: 'spki' })

@@ -14,8 +14,9 @@ const [QRIS, DANA] = [1, 3]
 
 type Product = { databaseUrl: string; sandboxUrl: string }
 
-export async function payInAndOut(product: Product, { client, playerId }: RegisteredPlayer): Promise<void> {
+export async function payInAndOut(product: Product, { client, playerId, password }: RegisteredPlayer): Promise<void> {
   await prepare(product.databaseUrl, playerId)
+  await client.call('POST', '/api/account/confirm', { password: client.encodePassword(password) })
   await client.call('POST', '/api/withdraw/addAccount', {
     account_type: 1,
     account_no: String(playerId).padStart(12, '1'),

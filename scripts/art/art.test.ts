@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { activityBanners, bannerGrounds } from './banners.ts'
-import { credits } from './credits.ts'
+import { credits, glyphAuthors } from './credits.ts'
 import { pictures } from './gallery.ts'
 import { renderIcons } from './icons.ts'
 import { renderPicture } from './picture.ts'
@@ -81,3 +82,13 @@ test('every credit names its author, its licence and where to find both', () => 
 function withoutIds(svg: string): string {
   return svg.replaceAll(/a[a-z0-9]+_[a-z0-9]*/g, '')
 }
+
+test('the notice that goes with the source names everybody whom the licence page names', () => {
+  const notice = readFileSync(new URL('../../NOTICE', import.meta.url), 'utf8')
+  for (const { name, licence, url } of credits) {
+    expect(notice).toContain(name)
+    expect(notice).toContain(licence)
+    expect(notice).toContain(url)
+  }
+  for (const author of new Set(Object.values(glyphAuthors))) expect(notice).toContain(author)
+})

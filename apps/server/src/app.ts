@@ -18,6 +18,7 @@ import { paymentRoutes, solanaRoutes, webhookRoutes } from './features/payments/
 import { hasConsent } from './features/players/index.ts'
 import { pageSources } from './features/site/page-sources.ts'
 import { visitOfPage } from './features/site/page-visit.ts'
+import { languageOfVisit } from './features/site/preload.ts'
 import { siteRoutes } from './features/site/routes.ts'
 import { supplierRoutes } from './features/suppliers/index.ts'
 import { walletRoutes } from './features/wallet/routes.ts'
@@ -65,9 +66,10 @@ export async function createApp(services: Services): Promise<App> {
     loadFirst: async (request) => {
       const visit = visitOfPage(request)
       const site = await sites.choose(visit)
-      const preload = z.encode(getPreload.response, await preloadOf(site.id))
-      const index = await indexOf(site.id, site.language)
-      return firstAnswers(preload, { channel: visit.channel, lang: site.language, index })
+      const lang = languageOfVisit(site, request.headers['accept-language'])
+      const preload = z.encode(getPreload.response, await preloadOf(site, lang))
+      const index = await indexOf(site.id, lang)
+      return firstAnswers(preload, { channel: visit.channel, lang, index })
     },
     sourcesOf: async (request) =>
       pageSources(await sites.choose(visitOfPage(request)), { frames: await suppliers.frameOrigins() }),

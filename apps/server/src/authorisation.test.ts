@@ -89,6 +89,7 @@ beforeAll(async () => {
   const personal = openPersonal(app.secret)
   await ann.prove()
   await giveMoney(app.database, { playerId: ann.playerId, cash: BigInt(WITHDRAWAL.amount) })
+  await ann.prove()
   expect(outcome(await ann.call(addWithdrawAccount, ANNS_ACCOUNT))).toBe('ok')
   const withdrawal = (await ann.call(requestWithdrawal, WITHDRAWAL)).data!
   ownings.withdrawalId = withdrawal.id

@@ -50,7 +50,7 @@ let people = 0
 
 /** A player signed in at the first node, with a stream at the second. */
 async function arrive() {
-  const player = await one.register({ mobile: `30055500${String(++people).padStart(2, '0')}` })
+  const player = await one.register({ mobile: `+9230055500${String(++people).padStart(2, '0')}` })
   const ticket = (await player.call(getLiveTicket, {})).data!.ticket
   const page = listen({ ...two, lines: async () => 0, stop: async () => {} }, { ticket })
   await page.hello

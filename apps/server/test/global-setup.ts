@@ -48,5 +48,11 @@ async function makeTemplate(url: string): Promise<string> {
   const admin = connect(url, { max: 1 })
   await admin.query(`create database ${TEMPLATE}`)
   await admin.end()
-  return prepareDatabase({ databaseUrl: databaseNamed(url, TEMPLATE), applicationUrl: undefined, secret: SECRET })
+  const databaseUrl = databaseNamed(url, TEMPLATE)
+  const applicationUrl = await prepareDatabase({ databaseUrl, applicationUrl: undefined, secret: SECRET })
+  // Tests of payouts do not wait; those about taking one back set their own time.
+  const template = connect(databaseUrl, { max: 1 })
+  await template.query('update cashier_rule set cancel_seconds = 0')
+  await template.end()
+  return applicationUrl
 }

@@ -91,6 +91,7 @@ export async function startPayouts() {
       const place = String(++people).padStart(4, '0')
       const owner = await openOwner(app, { mobile: `+92301666${place}`, ...wanted })
       if (cash > 0) await giveMoney(database, { playerId: owner.playerId, cash: BigInt(cash) * UNIT })
+      await owner.prove()
       if (hasAccount) expect(outcome(await owner.call(addWithdrawAccount, bankOf(`12345${place}0`)))).toBe('ok')
       return owner
     },

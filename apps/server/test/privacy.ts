@@ -157,6 +157,7 @@ export async function startPrivacy() {
       bank_type: 'BCA',
       account_no: person.mobile.slice(1),
     } as const
+    await owner.prove()
     expect(outcome(await owner.call(addWithdrawAccount, account))).toBe('ok')
     await database.query(
       `insert into withdraw_order (player_id, order_id, order_no, site_id, currency, amount, fee, method_id, pay_type, scheme,

@@ -108,6 +108,7 @@ export const dialogs = {
   'withdraw-account-brazil': dialog(() => import('./features/withdrawals/accounts/WithdrawAccountBrazilDialog.tsx'), {
     needs: 'player',
   }),
+  'withdraw-confirm': dialog(() => import('./features/withdrawals/WithdrawConfirmDialog.tsx')),
   withdrawals: dialog(() => import('./features/withdrawals/orders/WithdrawalsDialog.tsx'), { needs: 'player' }),
   'withdrawal-detail': dialog(() => import('./features/withdrawals/orders/WithdrawalDetailDialog.tsx'), {
     needs: 'player',

@@ -216,4 +216,6 @@ export const made = (part: object = {}) => ({
   },
 })
 export const words = (element: Element | null | undefined) => element?.textContent?.replaceAll('\u00a0', ' ') ?? ''
+/** Said before paying, where a bonus is offered. */
+export const takeBonus = () => page.getByText('deposit_bonus_with', { exact: true }).click()
 export const pay = () => page.getByRole('button', { name: /^deposit_pay/ })

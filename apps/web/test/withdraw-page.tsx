@@ -98,6 +98,7 @@ export const DETAIL = {
     steps: [{ step: 'requested', at: Date.now(), reason_key: '' }],
     promised_time: null,
     can_cancel: false,
+    cancel_until: null,
     forfeited_coin: 0,
     server_time: Date.now(),
   },
@@ -142,6 +143,11 @@ export const showPage = () => show(<WithdrawScreen />)
 export const requests = () => stage.asked.filter(({ path }) => path === requestWithdrawal.path)
 export const field = () => page.getByRole('textbox', { name: 'withdraw_amount' })
 export const press = () => page.getByRole('button', { name: /^withdraw_button/ }).click()
+/** Asks for it and says yes to the second look. */
+export async function pressAndConfirm(): Promise<void> {
+  await press()
+  await page.getByRole('button', { name: 'withdraw_confirm_yes' }).click()
+}
 export const sums = () =>
   [...document.querySelectorAll('.withdraw-sums dl > div')].map((row) => [
     row.querySelector('dt')?.textContent,

@@ -13,6 +13,7 @@ import {
   nothing,
   playerNumber,
   text,
+  tidiedText,
   unlessBlank,
   verifyCode,
   whole,
@@ -114,7 +115,7 @@ export const updateAccount = call({
     'Changes password, user name, birthday or language; absent fields stay as they are. A new password needs the old one or a fresh confirmation and ends the other sessions.',
   auth: 'player',
   request: z.object({
-    username: z.optional(filledText(32)),
+    username: z.optional(tidiedText(32)),
     old_password: z.optional(encodedPassword),
     password: z.optional(encodedPassword),
     confirm_password: z.optional(encodedPassword),
@@ -152,7 +153,7 @@ export const updateName = call({
   feature: 'account',
   summary: 'Changes the nickname other players see.',
   auth: 'player',
-  request: z.object({ nick_name: filledText(32) }),
+  request: z.object({ nick_name: tidiedText(32) }),
   response: changed,
   refusals: ['NAME_TAKEN', 'NAME_SYMBOLS', 'MOBILE_NEEDED', 'ACCOUNT_FROZEN'],
 })

@@ -14,6 +14,7 @@ import {
   nothing,
   recordId,
   text,
+  tidiedText,
   unlessBlank,
   verifyCode,
   wholeNumberIn,
@@ -77,6 +78,7 @@ const credentials = {
   /** As typed: the server reads it by the site's rule and says MOBILE_FORMAT or EMAIL_FORMAT. */
   mobile: unlessBlank(text(32)),
   email: unlessBlank(text(254)),
+  /** As typed: a name that was stored before lengths were asked after tidying still opens its account. */
   username: unlessBlank(text(32)),
   password: unlessBlank(encodedPassword),
   /** The code that was sent; with third-party login the provider's authorisation code. */
@@ -128,6 +130,7 @@ export const registerPlayer = call({
     ...invitation,
     ...device,
     ...entry,
+    username: unlessBlank(tidiedText(32)),
     confirm_password: unlessBlank(encodedPassword),
   }),
   response: session,

@@ -80,6 +80,22 @@ export function filledText(longest: number) {
 }
 
 /**
+ * One form for texts that are compared and stored: the same letters come from another keyboard in other characters, and spaces are
+ * easily doubled.
+ */
+export const tidyText = (typed: string): string => typed.normalize('NFKC').replace(/\s+/g, ' ').trim()
+
+/**
+ * A text that is stored in that form, by those who read it. Its length is that of the form: one letter may become eighteen, and two may
+ * become one. The bound before it keeps anybody from having us tidy a whole book.
+ */
+// @__NO_SIDE_EFFECTS__
+export function tidiedText(longest: number) {
+  const isWithin = (typed: string) => tidyText(typed).length <= longest
+  return z.string().check(z.maxLength(4 * longest, { abort: true }), z.refine(isWithin))
+}
+
+/**
  * A field of a form that need not be filled in. Apps that send all their fields send such a one empty or as null; code sees
  * it absent.
  */

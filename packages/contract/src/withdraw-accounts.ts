@@ -28,6 +28,7 @@ const accountRefusals = [
   'WALLET_ADDRESS',
   'CODE_WRONG',
   'CODE_EXPIRED',
+  'PROOF_NEEDED',
   'GUEST_WITHDRAWAL',
   'ACCOUNT_FROZEN',
 ] as const

@@ -135,7 +135,10 @@ export const getWithdrawal = call({
     ...withdrawOrder.shape,
     steps: list(z.object({ step: z.enum(withdrawSteps), at: instant, reason_key: text(64) }), 50),
     promised_time: z.nullable(instant),
+    /** Nobody has paid it or was told to, and the law of the site lets its player take it back. */
     can_cancel: z.boolean(),
+    /** When it is sent if nobody takes it back; null where it waits for something else, or nothing. */
+    cancel_until: z.nullable(instant),
     forfeited_coin: amount,
     server_time: instant,
   }),

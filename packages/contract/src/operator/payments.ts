@@ -130,6 +130,8 @@ const rules = {
   automatic_up_to: decimal,
   two_above: decimal,
   promised_minutes: whole(1, 1_000_000),
+  /** How long a withdrawal that nobody looks at waits before it is sent, so that its player can take it back. */
+  cancel_seconds: whole(0, 86_400),
   can_edit_account: z.boolean(),
   accounts_most: whole(1, 20),
   withdraw_chips: list(decimal, 20),

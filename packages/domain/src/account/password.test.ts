@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { commonPasswords, isCommonPassword, passwordProblem, passwordStrength } from './password.ts'
+import { commonPasswords, isCommonPassword, passwordGrade, passwordProblem, passwordStrength } from './password.ts'
 
 test.each([
   ['', 0],
@@ -53,4 +53,17 @@ test('strength is between 0 and 4 and a longer password is never weaker', () => 
       expect(passwordStrength(start + more)).toBeGreaterThanOrEqual(passwordStrength(start))
     }),
   )
+})
+
+test.each([
+  ['tall blue door', 3],
+  ['correct horse battery staple', 4],
+  ['aaaaaaaaaaaaaaaaaaaaaaaa', 0],
+  ['ababababababababababab', 1],
+  ['aaaA1_', 4],
+  ['kv7fwq', 2],
+  ['12345', 0],
+  ['password123', 0],
+])('%j is shown as %i of 4', (password, grade) => {
+  expect(passwordGrade(password)).toBe(grade)
 })

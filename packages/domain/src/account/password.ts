@@ -19,6 +19,18 @@ export function passwordStrength(password: string): number {
   return [/[0-9]/, /[a-z]/, /[A-Z]/, /[.\-_]/].filter((characters) => characters.test(password)).length
 }
 
+/**
+ * How strong a password is shown to be, 0 to 4: by its classes, or by its length where that makes it harder to guess. Four plain words
+ * are stronger than eight characters of every class; one letter repeated is not.
+ */
+export function passwordGrade(password: string): number {
+  if (isShort(password) || isCommonPassword(password)) return 0
+  const letters = Array.from(password)
+  const distinct = new Set(letters).size
+  const byLength = distinct < 6 ? 0 : letters.length >= 20 ? 4 : letters.length >= 14 ? 3 : 0
+  return Math.max(passwordStrength(password), byLength)
+}
+
 /** Among the passwords everybody tries first: a listed one in any case, one repeated character, or a straight run. */
 export function isCommonPassword(password: string): boolean {
   const plain = password.toLowerCase()

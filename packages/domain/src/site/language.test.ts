@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { chooseLanguage, DEFAULT_LANGUAGE, isLanguage, languages, pickBlock } from './language.ts'
+import { chooseLanguage, DEFAULT_LANGUAGE, isLanguage, languages, negotiateLanguage, pickBlock } from './language.ts'
 
 test('the six languages of the specification, Urdu alone written from the right', () => {
   expect(Object.keys(languages).sort()).toEqual(['bd', 'en', 'ind', 'pt-br', 'ur', 'zh'])
@@ -33,4 +33,27 @@ test('a notice without the own language falls back to English, Portuguese, Benga
   expect(pickBlock({ fr: 'F' }, 'en')).toBe('F')
   expect(pickBlock({ en: undefined, bd: 'B' }, 'en')).toBe('B')
   expect(pickBlock({}, 'en')).toBeNull()
+})
+
+const ALL = ['ind', 'en', 'pt-br', 'bd', 'ur', 'zh'] as const
+
+test.each([
+  ['en-US,en;q=0.9', 'en'],
+  ['pt-BR,pt;q=0.9,en;q=0.8', 'pt-br'],
+  ['ur-PK', 'ur'],
+  ['de-DE,de;q=0.9', 'en'],
+  ['de,id;q=0.7,en;q=0.3', 'ind'],
+  ['en;q=0.2,bn-BD;q=0.9', 'bd'],
+  ['ur;q=0,zh-Hant', 'zh'],
+  ['', 'en'],
+  [';;;,,q=,*', 'en'],
+])('a browser that asks for %j gets %s where the site offers everything', (accepted, language) => {
+  expect(negotiateLanguage(accepted, ALL)).toBe(language)
+})
+
+test('what the site does not offer is not given, and without English its own is', () => {
+  expect(negotiateLanguage('ur', ['pt-br', 'en'])).toBe('en')
+  expect(negotiateLanguage('ur', ['pt-br', 'bd'])).toBe('pt-br')
+  expect(negotiateLanguage('ur', [])).toBe(DEFAULT_LANGUAGE)
+  fc.assert(fc.property(fc.string(), (accepted) => ALL.includes(negotiateLanguage(accepted, ALL))))
 })

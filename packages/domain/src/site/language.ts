@@ -40,6 +40,38 @@ export function chooseLanguage({ stored, configured }: { stored: unknown; config
   return [stored, configured].find(isLanguage) ?? DEFAULT_LANGUAGE
 }
 
+/** What a site's configuration says where the visitor's browser is to choose. */
+export const AUTO_LANGUAGE = 'auto'
+
+/** By the first part of a browser's tag: `pt-PT` and `pt-BR` are read by the same readers. */
+const BY_TAG: Readonly<Record<string, Language>> = {
+  ...{ en: 'en', pt: 'pt-br', id: 'ind', in: 'ind', ms: 'ind', bn: 'bd', ur: 'ur', zh: 'zh' },
+}
+
+/**
+ * The language of a visitor whose site leaves it to the browser: the one the browser wants most among those offered (`pt-BR,en;q=0.8`),
+ * else English, which most strangers read, else the site's own.
+ */
+export function negotiateLanguage(accepted: string, offered: readonly Language[]): Language {
+  const wishes = accepted
+    .slice(0, 1_000)
+    .split(',')
+    .map((part, place) => {
+      const [tag = '', ...parameters] = part.trim().toLowerCase().split(';')
+      const weight = Number(
+        parameters
+          .find((one) => one.trim().startsWith('q='))
+          ?.trim()
+          .slice(2) ?? 1,
+      )
+      return { language: BY_TAG[tag.split(/[-_]/)[0]!], weight, place }
+    })
+  const [best] = wishes
+    .filter(({ language, weight }) => language !== undefined && offered.includes(language) && weight > 0)
+    .sort((one, other) => other.weight - one.weight || one.place - other.place)
+  return best?.language ?? (offered.includes('en') ? 'en' : (offered[0] ?? DEFAULT_LANGUAGE))
+}
+
 /** Notices carry blocks for these three languages (specification §3); the order is the one readers fall back in. */
 const BLOCK_ORDER = ['en', 'pt-br', 'bd'] as const
 

@@ -5,18 +5,24 @@
  */
 import { DAY_MS, HOUR_MS } from '../text/duration.ts'
 
-/** `gapMs`: the least time between two showings; `perDay`: the most showings within 24 hours. */
-export type PopupRule = { gapMs: number; perDay: number }
+/**
+ * `gapMs`: the least time between two showings; `perDay`: the most showings within 24 hours. What is `needed` concerns the law or the
+ * player's own money and account; everything else is an offer: of all offers together one opens within 24 hours, and none before a new
+ * player has played a round.
+ */
+export type PopupRule = { gapMs: number; perDay: number; needed?: true }
 
-/** By the names of their dialogs, in order of importance: what the law asks for and what concerns the player's money first, offers last. */
+/** Mostly by the names of their dialogs, in order of importance: what the law asks for and what concerns the player's money first, offers last. */
 export const popupRules = {
-  'accept-terms': { gapMs: 0, perDay: 20 },
-  'withdraw-notice': { gapMs: 0, perDay: 20 },
-  'phone-binding': { gapMs: HOUR_MS, perDay: 3 },
-  notice: { gapMs: 0, perDay: 5 },
-  'register-guide': { gapMs: HOUR_MS, perDay: 2 },
-  'first-recharge': { gapMs: 6 * HOUR_MS, perDay: 2 },
-  'second-recharge': { gapMs: 6 * HOUR_MS, perDay: 2 },
+  'accept-terms': { gapMs: 0, perDay: 20, needed: true },
+  'withdraw-notice': { gapMs: 0, perDay: 20, needed: true },
+  /** The binding dialog for a number that was typed and never proven: its real owner could take the account over. */
+  'phone-proof': { gapMs: HOUR_MS, perDay: 1, needed: true },
+  'phone-binding': { gapMs: HOUR_MS, perDay: 1 },
+  notice: { gapMs: 0, perDay: 1 },
+  'register-guide': { gapMs: HOUR_MS, perDay: 1 },
+  'first-recharge': { gapMs: 6 * HOUR_MS, perDay: 1 },
+  'second-recharge': { gapMs: 6 * HOUR_MS, perDay: 1 },
   'daily-gift': { gapMs: 6 * HOUR_MS, perDay: 1 },
   'lucky-box': { gapMs: 6 * HOUR_MS, perDay: 1 },
   'gold-panning': { gapMs: 6 * HOUR_MS, perDay: 1 },
@@ -29,11 +35,19 @@ export type PopupQueue = {
   open: PopupName | null
   waiting: readonly PopupName[]
   isRoundRunning: boolean
+  /** A new player who has not played a round: offers wait for that. */
+  isNewcomer: boolean
   /** When each was shown within the last 24 hours. */
   shown: Partial<Record<PopupName, readonly number[]>>
 }
 
-export const emptyPopupQueue: PopupQueue = { open: null, waiting: [], isRoundRunning: false, shown: {} }
+export const emptyPopupQueue: PopupQueue = {
+  open: null,
+  waiting: [],
+  isRoundRunning: false,
+  isNewcomer: false,
+  shown: {},
+}
 
 /** The queue of a fresh page: `stored` is what was kept of `shown`, and anybody may have written into that storage. */
 export function startPopups(stored: unknown): PopupQueue {
@@ -51,6 +65,8 @@ export type PopupEvent = { now: number } & (
   /** Its reason is gone: a balance rose, an offer ended. An open one stays until the player closes it. */
   | { type: 'withdrawn'; name: PopupName }
   | { type: 'closed' }
+  | { type: 'came'; isNewcomer: boolean }
+  | { type: 'played' }
   | { type: 'roundStarted' }
   | { type: 'roundEnded' }
 )
@@ -69,6 +85,10 @@ function applyEvent(queue: PopupQueue, event: PopupEvent): PopupQueue {
       return { ...queue, waiting: queue.waiting.filter((name) => name !== event.name) }
     case 'closed':
       return { ...queue, open: null }
+    case 'came':
+      return { ...queue, isNewcomer: event.isNewcomer }
+    case 'played':
+      return { ...queue, isNewcomer: false }
     case 'roundStarted':
       return { ...queue, isRoundRunning: true }
     case 'roundEnded':
@@ -78,16 +98,28 @@ function applyEvent(queue: PopupQueue, event: PopupEvent): PopupQueue {
 
 /** Those over their cap are dropped, not kept: one that opened tomorrow for yesterday's reason would be wrong. */
 function openNext(queue: PopupQueue, now: number): PopupQueue {
-  const waiting = queue.waiting.filter((name) => isWithinCap(queue.shown[name] ?? [], popupRules[name], now))
-  const [first, ...rest] = waiting
-  if (first === undefined || queue.open !== null || queue.isRoundRunning) return { ...queue, waiting }
+  const waiting = queue.waiting.filter((name) => isWithinCap(queue, name, now))
+  if (queue.open !== null || queue.isRoundRunning) return { ...queue, waiting }
+  // A newcomer's offers keep waiting; what is needed goes past them.
+  const first = waiting.find((name) => !queue.isNewcomer || isNeeded(name))
+  if (first === undefined) return { ...queue, waiting }
   const times = recentOf(queue.shown[first] ?? [], now)
+  const rest = waiting.filter((name) => name !== first)
   return { ...queue, open: first, waiting: rest, shown: { ...queue.shown, [first]: [...times, now] } }
 }
 
-function isWithinCap(times: readonly number[], rule: PopupRule, now: number): boolean {
-  const recent = recentOf(times, now)
-  return recent.length < rule.perDay && recent.every((shownAt) => now - shownAt >= rule.gapMs)
+const isNeeded = (name: PopupName): boolean => 'needed' in popupRules[name]
+
+function isWithinCap({ shown }: PopupQueue, name: PopupName, now: number): boolean {
+  const { perDay, gapMs }: PopupRule = popupRules[name]
+  const recent = recentOf(shown[name] ?? [], now)
+  if (recent.length >= perDay || recent.some((shownAt) => now - shownAt < gapMs)) return false
+  return isNeeded(name) || !hasShownOffer(shown, now)
+}
+
+function hasShownOffer(shown: PopupQueue['shown'], now: number): boolean {
+  const names = Object.keys(shown) as PopupName[]
+  return names.some((name) => !isNeeded(name) && recentOf(shown[name] ?? [], now).length > 0)
 }
 
 /** Times ahead of now come from a device whose clock was set back; counting them would silence a pop-up for long. */

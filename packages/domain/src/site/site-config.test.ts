@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { decodeSiteConfig, encodeSiteConfig } from './site-config.ts'
+import { decodeSiteConfig, encodeSiteConfig, phoneAreasOf } from './site-config.ts'
 
 const entry = (key: string, value: string) => ({ key, value })
 
@@ -18,12 +18,12 @@ test('an empty configuration is the shipped one', () => {
   })
 })
 
-test('has every field of the specification', () => {
+test('has every field of the specification, and the further area codes', () => {
   const config = decodeSiteConfig([])
   const names = (part: object) => Object.keys(part).sort().join(' ')
   expect(names(config)).toBe(
     'asideMenu contactEmail cooperativeFirm currency currencySymbol favicon fcm google lang licence liveChatLicense ' +
-      'loginAndRegisterBanner logo phoneArea site theme title',
+      'loginAndRegisterBanner logo phoneArea phoneAreas site theme title',
   )
   expect(names(config.fcm)).toBe(
     'apiKey appId authDomain measurementId messagingSenderId projectId storageBucket vapidKey',
@@ -96,4 +96,9 @@ test('what was encoded decodes to the same', () => {
       },
     ),
   )
+})
+
+test('a site serves its own area code first, then the others it names, each once', () => {
+  expect(phoneAreasOf(decodeSiteConfig([]))).toEqual(['92'])
+  expect(phoneAreasOf({ phoneArea: '+62', phoneAreas: '+62,+55, +880,,+55' })).toEqual(['62', '55', '880'])
 })

@@ -18,6 +18,8 @@ const PLAIN_FIELDS = [
   'liveChatLicense',
   'contactEmail',
   'phoneArea',
+  /** Ours: every area code the site serves, split by commas; the first is `phoneArea`. */
+  'phoneAreas',
   'currency',
   'currencySymbol',
   'theme',
@@ -117,4 +119,10 @@ function writePair({ url, key, badgeHidden }: AsideMenuItem): ConfigEntry[] {
     { key: 'url', value: url },
     { key: badgeHidden ? BADGE_HIDDEN : 'key', value: key },
   ]
+}
+
+/** The area codes a site serves, digits only, its own first. */
+export function phoneAreasOf({ phoneArea, phoneAreas }: Pick<SiteConfig, 'phoneArea' | 'phoneAreas'>): string[] {
+  const areas = [phoneArea, ...phoneAreas.split(',')].map((area) => area.replace(/\D/g, ''))
+  return [...new Set(areas)].filter((area) => area !== '')
 }

@@ -31,6 +31,7 @@ import {
   type Personal,
   putContact,
   requireNotFrozen,
+  requireReachable,
 } from '../players/index.ts'
 import type { Site } from '../site/index.ts'
 import { lockOwnPlayer } from './own-player.ts'
@@ -67,6 +68,7 @@ export async function bindContact(parts: BindServices, binding: Binding): Promis
   const { session, site, contact, password } = binding
   const { playerId } = session
   requireNotFrozen(await loadPlayer(database, playerId))
+  if ((await contactsOf(database, personal, playerId))[contact.kind] !== contact.value) requireReachable(contact)
   const expected = await judgeBinding(database, parts, binding)
   const hadPassword = password !== undefined && (await passwordHashOf(database, playerId)) !== null
   if (hadPassword) requireProof(session, clock())

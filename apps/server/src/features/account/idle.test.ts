@@ -32,7 +32,7 @@ const confirm = async (player: Client) =>
   outcome(await player.call(confirmIdentity, { password: await app.encode('tall blue door') }))
 
 test('after half an hour without a sign of life money moves only once the player has confirmed', async () => {
-  const player = await app.register({ mobile: '3005550301', password: 'tall blue door' })
+  const player = await app.register({ mobile: '+923005550301', password: 'tall blue door' })
   expect(await move(player)).toBe('ok')
   await beIdle(player, 29)
   expect(await move(player)).toBe('ok')
@@ -43,7 +43,7 @@ test('after half an hour without a sign of life money moves only once the player
 })
 
 test('neither looking around nor a renewal counts as a confirmation', async () => {
-  const player = await app.register({ mobile: '3005550302', password: 'tall blue door' })
+  const player = await app.register({ mobile: '+923005550302', password: 'tall blue door' })
   await beIdle(player, 31)
   expect(outcome(await player.call(getUserInfo, {}))).toBe('ok')
   // The look around is noted a moment later, and with it that a confirmation is due.
@@ -66,7 +66,7 @@ test('neither looking around nor a renewal counts as a confirmation', async () =
 })
 
 test('a renewal after half an hour asleep asks too', async () => {
-  const player = await app.register({ mobile: '3005550303', password: 'tall blue door' })
+  const player = await app.register({ mobile: '+923005550303', password: 'tall blue door' })
   await beIdle(player, 31)
   expect(outcome(await player.call(renewSession, {}))).toBe('ok')
   expect(await move(player)).toBe('PROOF_NEEDED')

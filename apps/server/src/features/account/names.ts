@@ -1,3 +1,4 @@
+import { tidyText } from '@tablestakes/contract/fields'
 import { nameProblem } from '@tablestakes/domain/account/validation'
 import type { Tx } from '@tablestakes/node/database'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -10,7 +11,7 @@ const LENGTH = { least: 2, most: 20 }
  * could take a name that reads like somebody else's. Names the server gives are kept for their own players.
  */
 export function readNickName(typed: string, playerId: bigint): string {
-  const name = typed.normalize('NFKC').replace(/\s+/g, ' ').trim()
+  const name = tidyText(typed)
   if (nameProblem(name) !== null || hasIdleJoiner(name)) throw new Refusal('NAME_SYMBOLS')
   const letters = Array.from(name).length
   if (letters < LENGTH.least || letters > LENGTH.most || !/[\p{L}\p{Nd}]/u.test(name)) throw new Refusal('INVALID')

@@ -7,7 +7,7 @@ import type { Reader } from '@tablestakes/node/database'
 import { loadTotals } from '../../ledger/index.ts'
 import { linkedProviders, type SecondFactor } from '../auth/index.ts'
 import { verificationLevelOf } from '../documents/index.ts'
-import { contactsOf, loadPlayer, loadUserInfo, type Personal } from '../players/index.ts'
+import { contactsOf, fitText, loadPlayer, loadUserInfo, type Personal } from '../players/index.ts'
 import { currencyOfSite, type Site } from '../site/index.ts'
 
 /** The profile page: who the player is, what has been verified and what is still missing. */
@@ -21,7 +21,7 @@ export async function loadProfile(
   const totals = await loadTotals(reader, { playerId, currency: currencyOfSite(site) })
   return {
     userInfo: await loadUserInfo(reader, personal, { playerId, site }),
-    username: player.username ?? '',
+    username: fitText(player.username ?? '', 32),
     birthday: player.sealedBirthday ? personal.unseal('birthday', player.sealedBirthday) : '',
     lang: player.lang !== null && isLanguage(player.lang) ? player.lang : site.language,
     is_mobile_bound: contacts.mobile !== '',

@@ -250,6 +250,7 @@ describe('looking at a document', () => {
   test('with an accepted paper and face a withdrawal passes that was refused before', async () => {
     const owner = await openOwner(app, { mobile: '+923014440002' })
     await giveMoney(database, { playerId: owner.playerId, cash: 500_000n * UNIT })
+    await owner.prove()
     expect(outcome(await owner.call(addWithdrawAccount, bankOf('1234567890')))).toBe('ok')
     const withdraw = () => owner.call(requestWithdrawal, { amount: Number(100_000n * UNIT), pay_type: 1 })
     expect(outcome(await withdraw())).toBe('VERIFICATION_NEEDED')

@@ -1,8 +1,8 @@
-import { readPhone } from '@tablestakes/domain/account/phone'
+import { areaOfPhone, phoneRuleOf, readPhone } from '@tablestakes/domain/account/phone'
 import { emailProblem } from '@tablestakes/domain/account/validation'
-import { decodeSiteConfig } from '@tablestakes/domain/site/site-config'
-import { siteProfiles } from '@tablestakes/domain/site/sites'
+import { decodeSiteConfig, phoneAreasOf } from '@tablestakes/domain/site/site-config'
 import type { Reader, Tx } from '@tablestakes/node/database'
+import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { realMoneyAllowed, type Site } from '../site/index.ts'
 import type { Personal } from './personal.ts'
@@ -25,12 +25,22 @@ export function readDestination(site: Site, typed: string): Contact {
 }
 
 function readMobile(site: Site, typed: string): string {
-  const area = decodeSiteConfig(site.config).phoneArea.replace(/\D/g, '')
-  const mobile = readPhone(typed, { area, rule: siteProfiles[site.country].phoneRule })
+  const areas = phoneAreasOf(decodeSiteConfig(site.config))
+  const area = areaOfPhone(typed, areas)
+  const mobile = readPhone(typed, { area, rule: phoneRuleOf(area) })
+  const isServed = mobile !== null && areas.some((one) => mobile.startsWith(`+${one}`))
   // Fraudsters have messages sent abroad at others' cost. Where no money is at stake that is allowed.
-  const isAbroad = mobile !== null && !mobile.startsWith(`+${area}`) && site.country !== 'all' && realMoneyAllowed(site)
+  const isAbroad = !isServed && site.country !== 'all' && realMoneyAllowed(site)
   if (mobile === null || isAbroad) throw new Refusal('MOBILE_FORMAT')
   return mobile
+}
+
+/**
+ * Before an account begins to rely on a number: whether its country has such mobile numbers, or a code would go to nobody. Numbers that
+ * are bound already are not asked again, so that no rule locks their owner out.
+ */
+export function requireReachable({ kind, value }: Contact): void {
+  if (kind === 'mobile' && parsePhoneNumberFromString(value)?.isValid() !== true) throw new Refusal('MOBILE_FORMAT')
 }
 
 function readEmail(typed: string): string {

@@ -8,6 +8,7 @@ export {
   putContact,
   readContact,
   readDestination,
+  requireReachable,
 } from './contacts.ts'
 export { AVATARS, createPlayer, isReservedName } from './create-player.ts'
 export { findInviter, hasUsedDevice, type Inviter } from './invitation.ts'
@@ -23,4 +24,4 @@ export {
   requireNotFrozen,
   setPlayerState,
 } from './player-record.ts'
-export { loadUserInfo } from './user-info.ts'
+export { fitText, loadUserInfo } from './user-info.ts'

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { freshDatabase } from '../../../test/fresh-database.ts'
 import { SECRET } from '../../../test/template-database.ts'
 import { findSession, openSession } from '../../platform/http/sessions.ts'
-import { openSites } from '../site/index.ts'
+import { openSites, type Site } from '../site/index.ts'
 import {
   type Contact,
   contactsOf,
@@ -18,13 +18,16 @@ import {
   putContact,
   readContact,
   readDestination,
+  requireReachable,
   setPlayerState,
 } from './index.ts'
 
 const database = await freshDatabase()
 const sites = openSites({ database, clock: systemClock })
 const personal = openPersonal(SECRET)
-const [main, india, brazil] = await Promise.all([sites.get('main'), sites.get('india'), sites.get('brazil')])
+const [main, india, brazil, pakistan] = await Promise.all(
+  ['main', 'india', 'brazil', 'pakistan'].map((id) => sites.get(id)),
+).then((found) => found as [Site, Site, Site, Site])
 
 const open = (contact: Contact | null, code?: string) =>
   transact(database, async (tx) =>
@@ -47,9 +50,27 @@ describe('a phone number', () => {
   test('is the same however it is written', () => {
     const forms = ['3001234567', '03001234567', '+923001234567', '923001234567', '+92 300 123-4567', '+92 0300 1234567']
     for (const mobile of forms)
-      expect(readContact(main, { mobile })).toEqual({ kind: 'mobile', value: '+923001234567' })
+      expect(readContact(pakistan, { mobile })).toEqual({ kind: 'mobile', value: '+923001234567' })
     // Ten digits that happen to begin like the area code are a number of their own.
-    expect(readContact(main, { mobile: '9212345678' })).toEqual({ kind: 'mobile', value: '+929212345678' })
+    expect(readContact(pakistan, { mobile: '9212345678' })).toEqual({ kind: 'mobile', value: '+929212345678' })
+  })
+
+  test('of a site that serves several countries belongs to the one its plus sign names, else to the site’s own', () => {
+    expect(readContact(main, { mobile: '08123456789' }).value).toBe('+628123456789')
+    expect(readContact(main, { mobile: '+55 11 98765-4321' }).value).toBe('+5511987654321')
+    expect(readContact(main, { mobile: '+92 0300 1234567' }).value).toBe('+923001234567')
+    const licensed = { ...main, country: 'India', licence: 'L', jurisdiction: { ...main.jurisdiction, real_money: true } }
+    expect(readContact(licensed as Site, { mobile: '+880 1712 345678' }).value).toBe('+8801712345678')
+    expect(() => readContact(licensed as Site, { mobile: '+971501234567' })).toThrow('MOBILE_FORMAT')
+  })
+
+  test('that is new must be one that messages reach in its country', () => {
+    const reach = (value: string) => () => requireReachable({ kind: 'mobile', value })
+    for (const value of ['+628123456789', '+923001234567', '+5511987654321', '+971501234567', '+4917012345678'])
+      expect(reach(value)).not.toThrow()
+    for (const value of ['+928123456789', '+911234567890', '+622112345678', '+5511222233334', '+9999999999'])
+      expect(reach(value)).toThrow('MOBILE_FORMAT')
+    expect(() => requireReachable({ kind: 'email', value: 'amina@example.com' })).not.toThrow()
   })
 
   test('follows the rule of the site', () => {

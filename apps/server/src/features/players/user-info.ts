@@ -22,8 +22,8 @@ export async function loadUserInfo(
   return {
     id: Number(playerId),
     uid: Number(playerId),
-    name: player.username ?? '',
-    nick_name: player.nickName,
+    name: fitText(player.username ?? '', 64),
+    nick_name: fitText(player.nickName, 32),
     avatar_id: player.avatarId,
     mobile: contacts.mobile,
     email: contacts.email,
@@ -56,6 +56,15 @@ export async function loadUserInfo(
     has_password: more.has_password,
     terms_version: more.terms_version ?? '',
   }
+}
+
+/**
+ * What is stored may be older than the bound of its answer. It is then shown shorter: an answer that does not fit would keep its owner
+ * out of the account.
+ */
+export function fitText(stored: string, longest: number): string {
+  const cut = stored.slice(0, longest)
+  return cut.isWellFormed() ? cut : cut.slice(0, -1)
 }
 
 const numberOrNull = (id: bigint | null) => (id === null ? null : Number(id))

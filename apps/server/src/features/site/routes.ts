@@ -1,11 +1,13 @@
 import { getPreload, report, reportKeyHeader } from '@tablestakes/contract/site'
+import type { Language } from '@tablestakes/dictionary'
 import { transact } from '@tablestakes/node/database'
 import { type App, serve } from '../../platform/http/http.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { PasswordKeys } from '../../platform/keys/password-key.ts'
 import { collectReport } from './collect-report.ts'
 import { prepareLanguageFiles, serveLanguageFiles } from './language-files.ts'
-import { composePreload, type Preload } from './preload.ts'
+import { composePreload, languageOfVisit, type Preload } from './preload.ts'
+import type { Site } from './queries.ts'
 import { isReportKey } from './report-key.ts'
 import type { SignInConfig } from './sign-in-providers.ts'
 import type { Sites } from './sites.ts'
@@ -22,14 +24,22 @@ type SiteServices = {
 export function siteRoutes(
   app: App,
   { sites, passwordKeys, config, isMeasured }: SiteServices,
-): { preloadOf: (siteId: string) => Promise<Preload> } {
+): { preloadOf: (site: Site, lang: Language) => Promise<Preload> } {
   const languageFiles = prepareLanguageFiles()
   serveLanguageFiles(app.server, languageFiles)
 
-  const preloadOf = async (siteId: string) =>
-    composePreload(app, { site: await sites.get(siteId), passwordKeys, languageFiles, config })
+  const preloadOf = (site: Site, lang: Language) =>
+    composePreload(app, { site, lang, passwordKeys, languageFiles, config })
 
-  serve(app, getPreload, (_request, { site }) => preloadOf(site.id), { signed: false })
+  serve(
+    app,
+    getPreload,
+    async (_request, { site: { id }, header }) => {
+      const site = await sites.get(id)
+      return preloadOf(site, languageOfVisit(site, header('accept-language')))
+    },
+    { signed: false },
+  )
 
   // Not signed: a page that is being left has no time for it. The key in the header and the rate have to do.
   serve(

@@ -1,4 +1,5 @@
 import { defaultJurisdiction } from '@tablestakes/domain/site/jurisdictions'
+import { AUTO_LANGUAGE } from '@tablestakes/domain/site/language'
 import {
   type ConfigEntry,
   type ConfigGroup,
@@ -28,22 +29,31 @@ const countries: { id: string; country: SiteName; channel: string }[] = [
   { id: 'all', country: 'all', channel: '0' },
 ]
 
-/** Specification §1: the defaults the product ships with, with every language to choose from. */
+/** Every country there is a site for; the site's own comes first. */
+const areas = [...new Set(Object.values(siteProfiles).map(({ phoneArea }) => phoneArea))]
+const areasFrom = (own: string) => [own, ...areas.filter((area) => area !== own)].join(',')
+
+/**
+ * What a fresh start shows: rupiah and Indonesian ways to pay, players of all countries, each in the language of their browser. The
+ * defaults of the specification (§1) name several countries beside each other; they are what a client falls back to without any
+ * configuration, and no site.
+ */
 const shipped: Seed = {
   id: 'main',
-  country: siteDefaults.site,
+  country: 'all',
   isDefault: true,
   // Specification §9: the default channel.
   channels: ['1'],
   languages: [siteDefaults.lang, 'en', 'pt-br', 'bd', 'ur', 'zh'],
   entries: {
     title: siteDefaults.title,
-    site: siteDefaults.site,
+    site: 'all',
     currency: siteDefaults.currency,
     currencySymbol: siteDefaults.currencySymbol,
-    phoneArea: siteDefaults.phoneArea,
+    phoneArea: '+62',
+    phoneAreas: areasFrom('+62'),
     theme: siteDefaults.theme,
-    lang: siteDefaults.lang,
+    lang: AUTO_LANGUAGE,
   },
 }
 
@@ -64,7 +74,9 @@ const seeds: Seed[] = [
         currencySymbol: symbolOfSite(country),
         phoneArea: profile.phoneArea,
         theme: profile.theme,
-        lang: profile.languages[0]!,
+        ...(country === 'all'
+          ? { phoneAreas: areasFrom(profile.phoneArea), lang: AUTO_LANGUAGE }
+          : { lang: profile.languages[0]! }),
       },
     }
   }),

@@ -1,6 +1,6 @@
 import { getPreload, languageFilePath } from '@tablestakes/contract/site'
 import { chunkFiles, languages } from '@tablestakes/dictionary'
-import { decodeSiteConfig } from '@tablestakes/domain/site/site-config'
+import { decodeSiteConfig, phoneAreasOf } from '@tablestakes/domain/site/site-config'
 import { siteDefaults } from '@tablestakes/domain/site/sites'
 import { manualClock } from '@tablestakes/node/clock'
 import { transact } from '@tablestakes/node/database'
@@ -24,15 +24,28 @@ async function preload(headers: Record<string, string> = {}, from: TestApp = app
 const configOf = async (headers: Record<string, string> = {}) => decodeSiteConfig((await preload(headers)).config)
 
 describe('the first call', () => {
-  test('needs no signature and has the defaults of the specification', async () => {
+  test('needs no signature, and what a fresh start shows is of one piece', async () => {
     const data = await preload()
-    const { version, ...defaults } = siteDefaults
-    expect(decodeSiteConfig(data.config)).toMatchObject(defaults)
+    const { version, title, theme } = siteDefaults
+    const config = decodeSiteConfig(data.config)
+    expect(config).toMatchObject({ title, theme, site: 'all', currency: 'IDR', currencySymbol: 'Rp', phoneArea: '+62' })
+    expect(phoneAreasOf(config)).toEqual(['62', '91', '55', '63', '880', '92'])
     expect(data).toMatchObject({ version, sandbox: true, captcha: 'picture', oauth_providers: ['sandbox'] })
     expect(data.languages[0]).toBe('ind')
     expect(data.languages.toSorted()).toEqual([...languages].sort())
     expect(data.password_key).toEqual({ kid: expect.any(String), spki: expect.any(String) })
     expect(data).not.toHaveProperty('wrap')
+  })
+
+  test.each([
+    ['en-US,en;q=0.9', 'en'],
+    ['pt-BR,pt;q=0.9,en;q=0.8', 'pt-br'],
+    ['ur-PK', 'ur'],
+    ['sv', 'en'],
+  ])('speaks the language of a browser that asks for %s, and the page does too', async (accepted, lang) => {
+    expect((await configOf({ 'accept-language': accepted })).lang).toBe(lang)
+    // A country's site has a language of its own.
+    expect((await configOf({ 'accept-language': accepted, channel: '92' })).lang).toBe('ur')
   })
 
   test('shows every group of the specification', async () => {
@@ -58,8 +71,8 @@ describe('the site of a visit', () => {
     ['880', { site: 'Bengal', currency: 'BDT', lang: 'bd' }],
     ['92', { site: 'Pakistan', currency: 'PKR', lang: 'ur' }],
     ['0', { site: 'all', currency: 'USDT' }],
-    ['1', { site: 'India', currency: 'IDR' }],
-    ['nobody', { site: 'India', currency: 'IDR' }],
+    ['1', { site: 'all', currency: 'IDR' }],
+    ['nobody', { site: 'all', currency: 'IDR' }],
   ])('follows channel %s', async (channel, expected) => {
     expect(await configOf({ channel })).toMatchObject(expected)
   })

@@ -16,6 +16,8 @@ export type CashierRules = {
   automaticUpTo: bigint
   twoAbove: bigint
   promisedMinutes: number
+  /** How long a withdrawal that nobody looks at waits before it is sent, so that it can be taken back. */
+  cancelSeconds: number
   canEditAccount: boolean
   accountsMost: number
   withdrawChips: bigint[]
@@ -35,6 +37,7 @@ export async function cashierRules(reader: Reader, siteId: string): Promise<Cash
              open_orders_most as "openOrdersMost", min_withdrawal as "minWithdrawal", max_withdrawal as "maxWithdrawal",
              day_limit as "dayLimit", free_amount as "freeAmount", fee_rate as "feeRate",
              automatic_up_to as "automaticUpTo", two_above as "twoAbove", promised_minutes as "promisedMinutes",
+             cancel_seconds as "cancelSeconds",
              can_edit_account as "canEditAccount", accounts_most as "accountsMost", withdraw_chips as "withdrawChips"
            from cashier_rule where site_id = $1`,
     values: [siteId],

@@ -7,7 +7,7 @@ import { serveOperator } from '../../platform/operators/serve-operator.ts'
 
 const RULES = `site_id, cash_task_rate::float8 as cash_task_rate, coin_multi, order_minutes, open_orders_most, min_withdrawal,
   max_withdrawal, day_limit, free_amount, fee_rate::float8 as fee_rate, automatic_up_to, two_above, promised_minutes,
-  can_edit_account, accounts_most, withdraw_chips`
+  cancel_seconds, can_edit_account, accounts_most, withdraw_chips`
 
 /** What the cashier offers, and what bounds deposits and withdrawals. */
 export function cashierOperatorRoutes(app: App): void {

@@ -62,6 +62,9 @@ async function sitesWithout(tx: Tx, table: 'cashier' | 'cashier_rule'): Promise<
 /** Percent of what leaves above the amount that is free each day: about what a payout costs us. */
 const FEE_RATE = 1.5
 
+/** Long enough to see a mistake in what was just confirmed, where the law lets a player take it back. */
+const CANCEL_SECONDS = 60
+
 /** Measured by the amounts that players of the currency pay in, so that they are as near to them everywhere. */
 async function addRules(tx: Tx, siteId: string, offer: Shipped) {
   const amounts = offer.amounts.map(inMoney)
@@ -69,9 +72,10 @@ async function addRules(tx: Tx, siteId: string, offer: Shipped) {
   const most = 20n * largest
   await tx.query(
     `insert into cashier_rule (site_id, min_withdrawal, max_withdrawal, day_limit, free_amount, fee_rate, automatic_up_to,
-       two_above, withdraw_chips)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing`,
-    [siteId, amounts[0], most, 2n * most, amounts[4], FEE_RATE, amounts[5], 10n * largest, amounts],
+       two_above, withdraw_chips, cancel_seconds)
+     select $1, $2, $3, $4, $5, $6, $7, $8, $9, case when cancel_withdrawal then $10::int else 0 end
+     from site where site_id = $1 on conflict do nothing`,
+    [siteId, amounts[0], most, 2n * most, amounts[4], FEE_RATE, amounts[5], 10n * largest, amounts, CANCEL_SECONDS],
   )
 }
 

@@ -2,7 +2,7 @@ import type { Tx } from '@tablestakes/node/database'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { PayoutView, Providers } from '../payments/index.ts'
 import type { Site } from '../site/index.ts'
-import { isOneOf, type OwnOrder, openStates, requireOwnOrder, wireState } from './order.ts'
+import { isOneOf, isTakeable, type OwnOrder, openStates, requireOwnOrder, wireState } from './order.ts'
 import { applyPayout } from './payouts/apply-payout.ts'
 import { askAboutPayout } from './payouts/ask-payout.ts'
 import { giveBack } from './payouts/end-order.ts'
@@ -16,7 +16,7 @@ type WithdrawalOperations = {
   look(own: OwnOrder): Promise<PayoutView | null>
   /** Applies what was seen. */
   check(tx: Tx, own: OwnOrder, seen: PayoutView | null): Promise<number>
-  /** While nobody has approved it, where the site allows it: CANCEL_NOT_ALLOWED, WITHDRAWAL_FINAL. */
+  /** While nobody has paid it or was told to, where the site allows it: CANCEL_NOT_ALLOWED, WITHDRAWAL_FINAL. */
   cancel(tx: Tx, own: OwnOrder, site: Site): Promise<number>
 }
 
@@ -43,8 +43,8 @@ export function openWithdrawalOperations({
       const order = await requireOwnOrder(tx, own, 'for update')
       if (!isOneOf(openStates, order.state)) throw new Refusal('WITHDRAWAL_FINAL')
       if (!site.jurisdiction.cancel_withdrawal) throw new Refusal('CANCEL_NOT_ALLOWED')
-      // It may be at the bank already.
-      if (order.state !== 'review') throw new Refusal('WITHDRAWAL_FINAL')
+      // It may be at the bank already. One that is about to be sent finds it ended: both hold the order's row.
+      if (!isTakeable(order)) throw new Refusal('WITHDRAWAL_FINAL')
       const ended = await giveBack(tx, order, { state: 'cancelled', reasonKey: reasons.cancelled })
       return wireState(ended.state)
     },

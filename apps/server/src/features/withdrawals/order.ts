@@ -27,6 +27,10 @@ export type Order = {
   state: OrderState
   reasonKey: string
   approvalsNeeded: number
+  /** Nothing is sent before; null: it waits for nothing but its approval. */
+  cancelUntil: Date | null
+  /** A provider may have heard of it, or operators settle how it ended: its player can no longer take it back. */
+  isHandedOver: boolean
   createdAt: Date
   promisedAt: Date
   endedAt: Date | null
@@ -38,6 +42,7 @@ const SELECT = `
     pay_type as "payType", scheme,
     pay_name as "payName", provider_id as "providerId", account_type as "accountType", masked_account as "maskedAccount",
     sealed_account as "sealedAccount", state, reason_key as "reasonKey", approvals_needed as "approvalsNeeded",
+    cancel_until as "cancelUntil", sending_until is not null or is_held as "isHandedOver",
     created_at as "createdAt", promised_at as "promisedAt", ended_at as "endedAt"
   from withdraw_order`
 
@@ -102,3 +107,10 @@ export function wireState(state: OrderState): (typeof withdrawStates)[keyof type
 }
 
 export const isOneOf = (states: readonly OrderState[], state: OrderState): boolean => states.includes(state)
+
+/**
+ * Whether its player may still take it back: nobody has paid it, and nobody has been told to. Where the law of the site allows it at all
+ * is asked elsewhere.
+ */
+export const isTakeable = ({ state, isHandedOver }: Pick<Order, 'state' | 'isHandedOver'>): boolean =>
+  state === 'review' || (state === 'approved' && !isHandedOver)

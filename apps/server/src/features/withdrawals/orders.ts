@@ -4,7 +4,16 @@ import { historyPageSize } from '@tablestakes/contract/pages'
 import type { getWithdrawal, listWithdrawals, WithdrawOrder } from '@tablestakes/contract/withdrawals'
 import type { Reader } from '@tablestakes/node/database'
 import type { Site } from '../site/index.ts'
-import { loadOrders, lostStates, type Order, type OrderState, openStates, requireOwnOrder, wireState } from './order.ts'
+import {
+  isTakeable,
+  loadOrders,
+  lostStates,
+  type Order,
+  type OrderState,
+  openStates,
+  requireOwnOrder,
+  wireState,
+} from './order.ts'
 
 const filters: Record<number, readonly OrderState[] | null> = {
   [orderFilters.ALL]: null,
@@ -52,7 +61,8 @@ export async function loadOrderDetail(
     ...showOrder(order),
     steps: await loadSteps(reader, order),
     promised_time: order.endedAt ? null : order.promisedAt.getTime(),
-    can_cancel: order.state === 'review' && site.jurisdiction.cancel_withdrawal,
+    can_cancel: isTakeable(order) && site.jurisdiction.cancel_withdrawal,
+    cancel_until: isTakeable(order) ? (order.cancelUntil?.getTime() ?? null) : null,
     forfeited_coin: order.forfeitedCoin,
     server_time: nowMs,
   }

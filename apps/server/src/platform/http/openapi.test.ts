@@ -58,3 +58,17 @@ test('the reader’s page comes from this server alone, under a policy of its ow
   expect(script.statusCode).toBe(200)
   expect(script.headers['content-encoding']).toBe('gzip')
 })
+
+test('names of calls fit into an address and a program, every call tells its other answers, and the licence is said', () => {
+  type Described = { operationId: string; responses: Record<string, { description: string }>; tags: string[] }
+  const described = Object.values<Record<string, Described>>(document.paths).flatMap((methods) =>
+    Object.values(methods),
+  )
+  for (const { operationId, responses, tags } of described) {
+    expect(operationId).toMatch(/^[a-z][A-Za-z0-9_]*$/)
+    expect(responses['4XX']?.description).toBeTypeOf('string')
+    expect(tags).toHaveLength(1)
+  }
+  expect(new Set(described.map(({ operationId }) => operationId)).size).toBe(described.length)
+  expect(document.info.license).toEqual({ name: 'Apache-2.0', identifier: 'Apache-2.0' })
+})

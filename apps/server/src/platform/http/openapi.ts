@@ -3,12 +3,17 @@ import type { Call } from '@tablestakes/contract/call'
 import { type RefusalName, refusals, refusalsOfEveryCall } from '@tablestakes/contract/refusals'
 import { textFor } from '@tablestakes/dictionary'
 import * as z from 'zod/v4/core'
-import { nameOf, refusalsOf } from './answer.ts'
+import { refusalsOf } from './answer.ts'
 import type { App, ServedCall } from './serving.ts'
 
 const introduction = readFileSync(new URL('./openapi-introduction.md', import.meta.url), 'utf8')
 
 type Schema = Record<string, unknown>
+
+export const license = { name: 'Apache-2.0', identifier: 'Apache-2.0' }
+
+/** Refusals are answered with 200 and their number, so a call itself answers nothing else. */
+const NOT_A_CALL = 'No answer of the call: an address or method that does not exist, or what a proxy in front refuses.'
 
 /** OpenAPI 3.1 of exactly the calls that are served, made from the schemas that check them. */
 export function describeApi(app: App): Record<string, unknown> {
@@ -20,7 +25,7 @@ export function describeApi(app: App): Record<string, unknown> {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Tablestakes', version: '1.0.2', description: introduction },
+    info: { title: 'Tablestakes', version: '1.0.2', description: introduction, license },
     servers: [{ url: '/' }],
     tags: [...new Set(served.map(({ call }) => call.feature))].map((name) => ({ name })),
     paths,
@@ -64,13 +69,16 @@ const refusalSchema = {
   required: ['code', 'msg'],
 }
 
+/** `post_api_user_login`: programs that are made from the document name their functions by it. */
+const operationIdOf = ({ method, path }: Call) => `${method.toLowerCase()}${path.replaceAll(/[^A-Za-z0-9]+/g, '_')}`
+
 function describeCall({ call, options }: ServedCall): Record<string, unknown> {
   const shared = ['lang', 'channel', 'device-id']
   const signing = options.signed === false ? [] : ['timestamp', 'nonce', 'sign']
   const names = [...shared, ...signing, ...(call.once ? ['Idempotency-Key'] : [])]
   const parameters = names.map((name) => ({ $ref: `#/components/parameters/${name}` }))
   return {
-    operationId: nameOf(call),
+    operationId: operationIdOf(call),
     tags: [call.feature],
     summary: call.path,
     description: describeText(call),
@@ -81,6 +89,7 @@ function describeCall({ call, options }: ServedCall): Record<string, unknown> {
     }),
     responses: {
       200: { description: 'Success or a refusal.', content: { 'application/json': { schema: describeAnswer(call) } } },
+      '4XX': { description: NOT_A_CALL },
     },
   }
 }

@@ -1,5 +1,5 @@
 import { type OperatorCall, refusalsOfOperatorCall, statusOfRefusal } from '@tablestakes/contract/operator/call'
-import { wireSchema } from '../http/openapi.ts'
+import { license, wireSchema } from '../http/openapi.ts'
 import type { App } from '../http/serving.ts'
 import { Refused } from './refused.ts'
 import { admitOperator, sendUnauthorised } from './serve-operator.ts'
@@ -29,13 +29,20 @@ export function describeOperatorApi(calls: readonly OperatorCall[]): Record<stri
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Tablestakes, operators', version: '1.0.2' },
+    info: { title: 'Tablestakes, operators', version: '1.0.2', description: INTRODUCTION, license },
     servers: [{ url: '/' }],
+    tags: [...new Set(calls.map(tagOf))].map((name) => ({ name })),
     paths,
     components: { securitySchemes: { key: { type: 'http', scheme: 'bearer' } } },
     security: [{ key: [] }],
   }
 }
+
+const INTRODUCTION =
+  'What the people who run the house can do. A key is sent as a bearer token; its roles decide what it opens. Refusals carry their name and their HTTP status.'
+
+/** What a call is about: `cashier.rules` and `cashier.set-rules` belong together. */
+const tagOf = ({ name }: OperatorCall) => name.split('.')[0]!
 
 type Described = { properties?: Record<string, unknown>; required?: string[] }
 
@@ -48,6 +55,7 @@ function describeCall(call: OperatorCall): Record<string, unknown> {
   const query = call.method === 'GET' ? rest : []
   return {
     operationId: call.name,
+    tags: [tagOf(call)],
     summary: call.summary,
     description: describeText(call),
     'x-roles': ['owner', ...(call.effect === 'change' ? [] : ['auditor']), ...call.roles],

@@ -1,5 +1,5 @@
 import type { TextKey } from '@tablestakes/dictionary/keys'
-import { passwordProblem, passwordStrength } from '@tablestakes/domain/account/password'
+import { passwordGrade, passwordProblem } from '@tablestakes/domain/account/password'
 import { useText } from '../../lib/words/i18n.ts'
 import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 
@@ -27,7 +27,7 @@ type NewPasswordFieldsProps = {
 export function NewPasswordFields({ value, onChange, errors, label, hint, asksTwice = true }: NewPasswordFieldsProps) {
   const text = useText()
   const eye = { showName: text('account_password_show'), hideName: text('account_password_hide') }
-  const level = passwordProblem(value.password) === null ? passwordStrength(value.password) : 0
+  const level = passwordGrade(value.password)
   return (
     <>
       <PasswordField

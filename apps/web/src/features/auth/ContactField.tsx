@@ -1,5 +1,5 @@
 import { TextField } from '@tablestakes/look/controls/TextField.tsx'
-import { phoneArea } from '../../lib/session/phone.ts'
+import { readNewPhone, usePhoneArea } from '../../lib/session/phone.ts'
 import { useText } from '../../lib/words/i18n.ts'
 import { PhoneField } from '../../ui/fields/PhoneField.tsx'
 import type { Entry } from './use-entry.ts'
@@ -7,21 +7,24 @@ import type { Entry } from './use-entry.ts'
 /** Who is there: a phone number behind the site's area code, an e-mail address or a user ID. */
 export function ContactField({ entry }: { entry: Entry }) {
   const text = useText()
-  const { draft, contact, errors, change } = entry
+  const { draft, errors, change } = entry
   const error = errors.contact
+  const area = usePhoneArea()
   if (draft.by === 'phone') {
-    const area = phoneArea()
     return (
       <PhoneField
         label={text('entry_phone')}
-        areas={[area]}
+        areas={area.areas}
         area={area.code}
         areaName={text('entry_area')}
-        onAreaChange={() => {}}
-        value={draft.phone}
         // A code belongs to the number it was sent to.
+        onAreaChange={(code) => {
+          area.choose(code)
+          change({ code: '' })
+        }}
+        value={draft.phone}
         onChange={(phone) => change({ phone, code: '' })}
-        isValid={contact !== null}
+        isValid={readNewPhone(draft.phone) !== null}
         error={error}
       />
     )

@@ -1,4 +1,4 @@
-import { passwordStrength } from '@tablestakes/domain/account/password'
+import { passwordGrade } from '@tablestakes/domain/account/password'
 import { useText } from '../../lib/words/i18n.ts'
 import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import type { Entry } from './use-entry.ts'
@@ -16,7 +16,7 @@ type NewPasswordProps = { entry: Entry; label: string }
 /** A password to choose, with how strong it is. It can be shown, so it need not be typed twice. */
 export function NewPassword({ entry, label }: NewPasswordProps) {
   const text = useText()
-  const level = passwordStrength(entry.draft.password)
+  const level = passwordGrade(entry.draft.password)
   return (
     <PasswordField
       label={label}

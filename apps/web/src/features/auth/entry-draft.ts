@@ -1,7 +1,7 @@
 import type { LoginMode } from '@tablestakes/domain/account/login-modes'
 import { emailProblem } from '@tablestakes/domain/account/validation'
 import { getInvitation } from '../../lib/address/launch.ts'
-import { readPhone } from '../../lib/session/phone.ts'
+import { readNewPhone, readPhone } from '../../lib/session/phone.ts'
 
 export type ContactKind = 'phone' | 'email' | 'name'
 
@@ -31,9 +31,12 @@ export function rememberContact({ phone, email, name }: Partial<Draft>): void {
   remembered = { phone: phone ?? remembered.phone, email: email ?? remembered.email, name: name ?? remembered.name }
 }
 
-/** Where the draft's code goes and which contact it names, as the server reads it; null while it does not have that form. */
-export function contactOf(draft: Draft): string | null {
-  if (draft.by === 'phone') return readPhone(draft.phone)
+/**
+ * Where the draft's code goes and which contact it names, as the server reads it; null while it does not have that form. A number that
+ * opens an account must look like one that a code reaches.
+ */
+export function contactOf(draft: Draft, { isNew }: { isNew: boolean }): string | null {
+  if (draft.by === 'phone') return isNew ? readNewPhone(draft.phone) : readPhone(draft.phone)
   if (draft.by === 'name') return draft.name.trim() || null
   const email = draft.email.trim().toLowerCase()
   return emailProblem(email) === null ? email : null

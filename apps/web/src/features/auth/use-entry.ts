@@ -6,6 +6,7 @@ import type { ApiRefusal } from '../../lib/api/refusal.ts'
 import { withCaptcha } from '../../lib/session/captcha.ts'
 import { requestCode } from '../../lib/session/code-countdown.ts'
 import { withPasswordKey } from '../../lib/session/password.ts'
+import { usePhoneArea } from '../../lib/session/phone.ts'
 import { signIn } from '../../lib/session/session.ts'
 import { keepWithdrawNotice } from '../../lib/session/withdraw-notice.ts'
 import { useText } from '../../lib/words/i18n.ts'
@@ -55,7 +56,9 @@ export function useEntry({ start, onDone }: { start: EntryView; onDone: () => vo
   const [isKnown, setIsKnown] = useState(false)
   const pending = useRef<{ attempt: Attempt; from: EntryView } | null>(null)
 
-  const contact = contactOf(draft)
+  // Another area code makes another number of the same digits.
+  usePhoneArea()
+  const contact = contactOf(draft, { isNew: view === 'register' })
   const isCodeSent = contact !== null && contact === codeSentTo
 
   function change(part: Partial<Draft>) {

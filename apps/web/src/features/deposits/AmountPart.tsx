@@ -95,11 +95,12 @@ function AmountChip({ item, deposit, isChosen }: { item: RechargeItem; deposit: 
 }
 
 /** What comes on top, in the fewest words: the bonus first, for it is the most. */
-function useExtras(item: RechargeItem, { shop, wantsBonus, reward, joinsReward }: Deposit): string | undefined {
+function useExtras(item: RechargeItem, { shop, bonusWish, reward, joinsReward }: Deposit): string | undefined {
   const text = useText()
   const { currency } = useSite()
   const { coin, extraCash, gold } = quoteChoice(shop, choiceOf(shop, item.amount), {
-    hasBonus: wantsBonus,
+    // What could come along is shown until the player wants none.
+    hasBonus: bonusWish !== false,
     reward: joinsReward ? reward : null,
   })
   const rate = (part: bigint) => isolate(`+${formatPercent(percentOf(part, item.amount))}`)

@@ -2,6 +2,7 @@ import { useIsWide } from '@tablestakes/look/browser/use-media'
 import { SandboxNote } from '../../shell/frame/SandboxNote.tsx'
 import { OrderReminder } from '../../shell/money/OrderReminder.tsx'
 import { AmountPart } from './AmountPart.tsx'
+import { BonusPart } from './BonusPart.tsx'
 import { CryptoFacts } from './crypto/CryptoFacts.tsx'
 import { CryptoPay } from './crypto/CryptoPay.tsx'
 import { type Shop, useOffer, useReward } from './deposit-queries.ts'
@@ -22,6 +23,7 @@ export function DepositForm({ shop }: { shop: Shop }) {
       <OrderReminder />
       {!crypto && offer && <OfferPart offer={offer} deposit={deposit} />}
       {!crypto && <AmountPart deposit={deposit} />}
+      {!crypto && <BonusPart deposit={deposit} />}
     </>
   )
   if (isWide)

@@ -1,4 +1,3 @@
-import { Switch } from '@tablestakes/look/controls/Switch.tsx'
 import { Num } from '@tablestakes/look/figures/Num.tsx'
 import { Info } from 'lucide-react'
 import { useText } from '../../lib/words/i18n.ts'
@@ -33,7 +32,7 @@ type GainsProps = { deposit: Deposit; amount: bigint; quote: NonNullable<Deposit
 
 function Gains({ deposit, amount, quote }: GainsProps) {
   const text = useText()
-  const { canHaveBonus, wantsBonus, wantBonus } = deposit
+  const { offered, wantsBonus } = deposit
   return (
     <>
       <ul className="deposit-gains">
@@ -47,14 +46,13 @@ function Gains({ deposit, amount, quote }: GainsProps) {
         >
           <SiteMoney amount={amount + quote.extraCash} counts />
         </Gain>
-        {canHaveBonus && (
+        {offered && (
           <Gain mark="bonus" name={text('purse_bonus')}>
             {wantsBonus ? (
               <SiteMoney amount={quote.coin - quote.rewardCoin} sign="always" tone="gold" counts />
             ) : (
               <span className="deposit-off">{text('deposit_no_bonus')}</span>
             )}
-            <Switch name={text('deposit_take_bonus')} checked={wantsBonus} onChange={wantBonus} />
           </Gain>
         )}
         {deposit.reward && <RewardGain deposit={deposit} reward={deposit.reward} amount={amount} quote={quote} />}

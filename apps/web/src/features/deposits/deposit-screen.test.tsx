@@ -16,6 +16,7 @@ import {
   shop,
   show,
   stage,
+  takeBonus,
   UNIT,
   words,
 } from '../../../test/cashier.tsx'
@@ -35,13 +36,20 @@ test('what the player gets and what it binds stands there before paying, with an
   await expect.element(screen.getByText('Rp\u00a05.000.000', { exact: false })).not.toBeInTheDocument()
   await expect.element(pay()).toMatchTextContent(/Rp.250\.000/)
   const gains = () => [...document.querySelectorAll('.deposit-gains > li')].map(words)
+  const [withBonus, without] = ['with', 'without'].map((name) =>
+    page.getByRole('radio', { name: new RegExp(`^deposit_bonus_${name}\\b`) }),
+  )
+  await expect.element(withBonus!).not.toBeChecked()
+  await expect.element(without!).not.toBeChecked()
+  expect(gains()[1]).toBe('purse_bonusdeposit_no_bonus')
+  await takeBonus()
   await expect
     .poll(gains)
     .toEqual(['purse_cashRp 250.000', 'purse_bonus+Rp 25.000', 'purse_golddeposit_gold_note+2.500'])
   const why = () => words(document.querySelector('.deposit-why'))
   expect(why()).toBe('wagering_countingdeposit_cash_task')
 
-  await page.getByRole('switch', { name: 'deposit_take_bonus' }).click()
+  await page.getByText('deposit_bonus_without', { exact: true }).click()
   await expect.poll(() => gains()[1]).toBe('purse_bonusdeposit_no_bonus')
   expect(why()).toBe('deposit_cash_task')
 })
@@ -60,6 +68,20 @@ test('the bets a bonus takes are told by what the games that can be played count
   row.game_list = [game(100)]
   queryClient.setQueryData(indexQuery.queryKey, structuredClone(index))
   await expect.poll(() => words(document.querySelector('.deposit-why'))).toBe('deposit_bonus_taskdeposit_cash_task')
+})
+
+test('a player who has not said whether they want the bonus is asked at the button; closing the question pays nothing', async () => {
+  answer({ [createOrder.path]: [made()], [getOrder.path]: [order('9', 0)] })
+  await show(<DepositScreen />)
+  await pay().click()
+  const question = page.getByRole('dialog', { name: 'deposit_bonus_title' })
+  await expect.element(question.getByText('deposit_bonus_ask')).toBeVisible()
+  await question.getByRole('button', { name: 'close' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  expect(askedOf(createOrder)).toEqual([])
+  await pay().click()
+  await question.getByRole('button', { name: 'deposit_bonus_without' }).click()
+  await expect.poll(() => askedOf(createOrder)[0]?.body).toMatchObject({ is_add_coin: false })
 })
 
 test('amounts are tiles with their tag and extras; one that is sold out cannot be chosen; others can be typed', async () => {
@@ -125,6 +147,7 @@ test('seeing the page and opening an order are reported, without what was typed'
   stage.asked = []
   await show(<DepositScreen />)
   await userEvent.fill(page.getByRole('textbox', { name: 'deposit_amount' }), '123.000')
+  await takeBonus()
   await pay().click()
   await expect.element(page.getByRole('img', { name: 'order_qr' })).toBeVisible()
   dispatchEvent(new Event('pagehide'))
@@ -162,10 +185,10 @@ test('a player who joins the open reward sees what it adds and binds, at most wh
   await expect.poll(() => gains()[2]).toMatch(/\+Rp 15\.000$/)
   expect(gains()[1]).toBe('purse_bonus+Rp 25.000')
   expect(words(document.querySelector('.deposit-why'))).toBe('wagering_countingwagering_countingdeposit_cash_task')
-  await page.getByRole('switch', { name: 'deposit_take_bonus' }).click()
+  await page.getByText('deposit_bonus_without', { exact: true }).click()
   await expect.element(join).toHaveAttribute('aria-checked', 'false')
   await join.click()
-  await expect.element(page.getByRole('switch', { name: 'deposit_take_bonus' })).toHaveAttribute('aria-checked', 'true')
+  await expect.element(page.getByRole('radio', { name: /^deposit_bonus_with\b/ })).toBeChecked()
   await pay().click()
   await expect
     .poll(() => askedOf(createOrder)[0]?.body)

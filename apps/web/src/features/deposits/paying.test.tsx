@@ -18,6 +18,7 @@ import {
   show,
   showDialog,
   stage,
+  takeBonus,
   UNIT,
 } from '../../../test/cashier.tsx'
 import { openDialog, useDialogStack } from '../../shell/dialogs/open-dialog.ts'
@@ -30,6 +31,7 @@ afterEach(closeStage)
 test('a code method shows the order with its code as picture and text, and the press is made once', async () => {
   answer({ [createOrder.path]: [{ status: 500 }, made()], [getOrder.path]: [order('9', 0)] })
   await show(<DepositScreen />)
+  await takeBonus()
   await pay().click()
   await expect.element(page.getByRole('alert')).toBeVisible()
   await pay().click()
@@ -59,6 +61,7 @@ test('a link method opens outside without a way back into our page, and the link
   })
   await show(<DepositScreen />)
   await page.getByText('DANA').click()
+  await takeBonus()
   await pay().click()
   const link = page.getByRole('link', { name: 'order_link' })
   await expect.element(link).toHaveAttribute('href', url)
@@ -69,6 +72,7 @@ test('a link method opens outside without a way back into our page, and the link
 test('code 501 is no error: nothing opens, a gentle word is said, and the next press is a new order', async () => {
   answer({ [createOrder.path]: [{ refused: 'METHOD_UNAVAILABLE' }] })
   await show(<DepositScreen />)
+  await takeBonus()
   await pay().click()
   await expect
     .poll(() => useToasts.getState().toasts.map(({ kind, text }) => [kind, text]))
@@ -85,6 +89,7 @@ test('code 501 is no error: nothing opens, a gentle word is said, and the next p
 test('a refusal is said by the button; open orders in the way are a press away', async () => {
   answer({ [createOrder.path]: [{ refused: 'TOO_MANY_ORDERS' }] })
   await show(<DepositScreen />)
+  await takeBonus()
   await pay().click()
   await expect.element(page.getByRole('alert')).toMatchTextContent(/TOO_MANY_ORDERS/)
   await page.getByRole('button', { name: 'deposit_see_orders' }).click()
@@ -118,6 +123,7 @@ test('a method that needs a bank asks for one first; it is searched, chosen and 
   await userEvent.fill(dialog.getByRole('searchbox'), 'mandiri')
   await dialog.getByRole('button', { name: /Bank Mandiri/ }).click()
   await expect.element(page.getByRole('button', { name: /Bank Mandiri/ })).toBeVisible()
+  await takeBonus()
   await pay().click()
   await expect
     .poll(() => askedOf(createOrder)[0]?.body)
@@ -146,6 +152,7 @@ test('the offer of the window is a press away, with its countdown, and bought as
   await expect.element(page.getByRole('timer', { name: /offer_ends/ })).toBeVisible()
   await page.getByRole('button', { name: /offer_pay/ }).click()
   await expect.element(pay()).toMatchTextContent(/Rp.100\.000/)
+  await takeBonus()
   await pay().click()
   await expect
     .poll(() => askedOf(createOrder)[0]?.body)
@@ -163,6 +170,7 @@ test('the pop-up of an offer has it chosen already; an earlier order in its way 
   await showDialog(() => openDialog('first-recharge'))
   await expect.element(page.getByRole('button', { name: /offer_pay/ })).toHaveAttribute('aria-pressed', 'true')
   await expect.element(pay()).toMatchTextContent(/Rp.100\.000/)
+  await takeBonus()
   await pay().click()
   await expect.element(page.getByRole('alert')).toMatchTextContent(/deposit_offer_open/)
   await expect.element(page.getByRole('button', { name: 'deposit_see_orders' })).toBeVisible()

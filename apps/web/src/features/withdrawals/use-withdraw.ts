@@ -18,11 +18,13 @@ import { useText } from '../../lib/words/i18n.ts'
 import { openDialog } from '../../shell/dialogs/open-dialog.ts'
 import { useWrittenMoney } from '../../shell/money/SiteMoney.tsx'
 import { toast } from '../../shell/toasts/toast.ts'
+import { titleOfAccount } from './accounts/account-name.ts'
 import { accountTypeOf, fits, isCrypto, tokenOf } from './accounts/method-accounts.ts'
 import { openAccountDialog } from './accounts/open-account-dialog.ts'
 import { useChosenAccount } from './accounts/use-chosen-account.ts'
 import { forgive } from './forgive.ts'
 import { amountProblem, limitsOf, mostNow, quoteOf } from './limits.ts'
+import type { WithdrawalPlan } from './WithdrawConfirmDialog.tsx'
 import { type BoundAccount, withdrawCalls } from './withdraw-queries.ts'
 
 export type WithdrawField = 'amount' | 'account' | 'wallet' | 'factor'
@@ -88,7 +90,7 @@ export function useWithdraw({ info, methods, accounts }: WithdrawData) {
     setErrors(problems)
     if (problems.account && !problems.amount) return addAccount()
     if (Object.keys(problems).length > 0 || amount === null) return
-    if (!(await agreesToForfeit())) return
+    if (!(await confirms(amount, method))) return
     reportEvent('withdraw_initiate', { pay_type: method.pay_type, pay_method_id: method.pay_method_id })
     setIsBusy(true)
     try {
@@ -107,16 +109,18 @@ export function useWithdraw({ info, methods, accounts }: WithdrawData) {
     if (isSaved) mend('account')
   }
 
-  /** Bonus that a withdrawal gives up is given up knowingly. */
-  async function agreesToForfeit(): Promise<boolean> {
-    if (info.extra_del_coin === 0n) return true
-    const isAgreed = await openDialog('confirm', {
-      title: text('withdraw_forfeit_title'),
-      message: text('withdraw_forfeit_text', { bonus: money(info.extra_del_coin), played: money(info.coin_task_cur) }),
-      confirmText: text('withdraw_forfeit_yes'),
-      cancelText: text('withdraw_forfeit_no'),
-    })
-    return isAgreed === true
+  /** A second look at everything that is about to happen; bonus that is given up for it is given up knowingly. */
+  async function confirms(wanted: bigint, { name, pay_type: payType }: PayMethod): Promise<boolean> {
+    const { fee, receive } = quoteOf(wanted, limits)
+    const coin = info.extra_del_coin
+    const plan: WithdrawalPlan = {
+      ...{ amount: wanted, fee, receive, method: { name, payType, token } },
+      account: account
+        ? { title: titleOfAccount(account, text), holder: account.name, number: account.account_no }
+        : { title: '', holder: '', number: wallet.trim() },
+      forfeit: coin > 0n ? { coin, played: info.coin_task_cur } : null,
+    }
+    return (await openDialog('withdraw-confirm', { plan })) === true
   }
 
   function requestOf(wanted: bigint, { pay_type }: PayMethod): Request {

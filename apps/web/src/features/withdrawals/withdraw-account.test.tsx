@@ -11,6 +11,7 @@ import {
   METHODS,
   method,
   press,
+  pressAndConfirm,
   requests,
   showPage,
   sums,
@@ -42,7 +43,7 @@ test('a wallet address that cannot be one is refused before it leaves', async ()
   await expect.element(page.getByText('withdraw_wallet_wrong')).toBeVisible()
   const address = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
   await userEvent.fill(page.getByLabelText('withdraw_wallet'), address)
-  await press()
+  await pressAndConfirm()
   await expect.poll(() => requests().map(({ body }) => body.wallet_addr)).toEqual([address])
   expect(requests()[0]?.body).not.toHaveProperty('account_type')
   expect(requests()[0]?.body.bank_type).toBe('USDT')
@@ -59,7 +60,7 @@ test('a bound wallet takes whichever token is chosen; the network it goes out on
   await userEvent.fill(field(), '100.000')
   await userEvent.click(page.getByText('USDC', { exact: true }))
   await expect.element(page.getByText('withdraw_wallet_network')).toBeVisible()
-  await press()
+  await pressAndConfirm()
   await expect
     .poll(() =>
       requests().map(({ body: { pay_type, account_type, bank_type } }) => [pay_type, account_type, bank_type]),
@@ -93,7 +94,7 @@ test('of several accounts of one way the chosen one becomes the first choice', a
   const updates = () => stage.asked.filter(({ path }) => path === updateWithdrawBank.path).map(({ body }) => body)
   await expect.poll(updates).toEqual([{ update_type: 4, bank_info: { id: 'a2' } }])
   await page.getByRole('button', { name: '100.000' }).click()
-  await press()
+  await pressAndConfirm()
   await expect.poll(() => requests().map(({ body }) => body.bank_type)).toEqual(['MANDIRI'])
 })
 

@@ -2,7 +2,16 @@ import { listDocuments } from '@tablestakes/contract/privacy'
 import { getWithdrawInfo, requestWithdrawal } from '@tablestakes/contract/withdrawals'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answerPage, bonus, DONE, info, press, requests, showPage } from '../../../test/withdraw-page.tsx'
+import {
+  answerPage,
+  bonus,
+  DONE,
+  info,
+  press,
+  pressAndConfirm,
+  requests,
+  showPage,
+} from '../../../test/withdraw-page.tsx'
 import { closeStage, openStage, stage, UNIT } from '../../../test/withdrawals.tsx'
 import { useSession } from '../../lib/session/session.ts'
 import { useToasts } from '../../shell/toasts/toast.ts'
@@ -14,7 +23,7 @@ test('asked for: the balances are the server’s, the player is told, and its st
   answerPage()
   await showPage()
   await page.getByRole('button', { name: '500.000' }).click()
-  await press()
+  await pressAndConfirm()
   await expect.element(page.getByRole('dialog', { name: 'withdrawal_title' })).toBeVisible()
   expect(requests().map(({ body }) => body)).toEqual([
     {
@@ -37,7 +46,7 @@ test('where another platform goes on with it, nothing is refreshed and nothing i
   answerPage({ [requestWithdrawal.path]: [{ data: { ...DONE.data, frozenPlatform: true } }] })
   await showPage()
   await page.getByRole('button', { name: '500.000' }).click()
-  await press()
+  await pressAndConfirm()
   await expect.element(page.getByRole('dialog', { name: 'withdrawal_title' })).toBeVisible()
   expect(useToasts.getState().toasts).toEqual([])
   expect(useSession.getState().user?.money).toBe(0n)
@@ -49,11 +58,11 @@ test('bonus is given up only by a player who said so', async () => {
   await showPage()
   await page.getByRole('button', { name: '500.000' }).click()
   await press()
-  await page.getByRole('button', { name: 'withdraw_forfeit_no' }).click()
+  await expect.element(page.getByRole('dialog').getByText('withdraw_forfeit_text')).toBeVisible()
+  await page.getByRole('button', { name: 'withdraw_confirm_no' }).click()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   expect(requests()).toEqual([])
-  await press()
-  await page.getByRole('button', { name: 'withdraw_forfeit_yes' }).click()
+  await pressAndConfirm()
   await expect.poll(() => requests().map(({ body }) => body.forfeit_coin)).toEqual([175_000 * UNIT])
 })
 
@@ -61,9 +70,9 @@ test('a broken line repeats the same intent, so the money is taken once', async 
   answerPage({ [requestWithdrawal.path]: [{ status: 500 }, DONE] })
   await showPage()
   await page.getByRole('button', { name: '500.000' }).click()
-  await press()
+  await pressAndConfirm()
   await expect.element(page.getByText('status_500')).toBeVisible()
-  await press()
+  await pressAndConfirm()
   await expect.element(page.getByRole('dialog', { name: 'withdrawal_title' })).toBeVisible()
   const keys = requests().map(({ key }) => key)
   expect(keys).toHaveLength(2)
@@ -76,16 +85,16 @@ test('an authenticator is asked for when the server asks, and a wrong code stand
   })
   await showPage()
   await page.getByRole('button', { name: '500.000' }).click()
-  await press()
+  await pressAndConfirm()
   const code = page.getByLabelText('confirm_factor')
   await expect.element(code).toHaveFocus()
   await press()
   await expect.element(page.getByText('confirm_factor_missing')).toBeVisible()
   await userEvent.fill(code, '123 456')
-  await press()
+  await pressAndConfirm()
   await expect.element(page.getByText('SECOND_FACTOR_WRONG')).toBeVisible()
   await userEvent.fill(code, '654321')
-  await press()
+  await pressAndConfirm()
   await expect.element(page.getByRole('dialog', { name: 'withdrawal_title' })).toBeVisible()
   expect(requests().map(({ body }) => body.second_factor)).toEqual([undefined, '123456', '654321'])
 })
@@ -94,7 +103,7 @@ test('a player who must confirm again is asked, and goes on', async () => {
   answerPage({ [requestWithdrawal.path]: [{ refused: 'PROOF_NEEDED' }, DONE] })
   await showPage()
   await page.getByRole('button', { name: '500.000' }).click()
-  await press()
+  await pressAndConfirm()
   await expect.element(page.getByRole('dialog', { name: 'withdrawal_title' })).toBeVisible()
 })
 
@@ -102,7 +111,7 @@ test('a player who must prove who they are is led to the documents', async () =>
   answerPage({ [requestWithdrawal.path]: [{ refused: 'VERIFICATION_NEEDED' }] })
   await showPage()
   await page.getByRole('button', { name: '500.000' }).click()
-  await press()
+  await pressAndConfirm()
   await expect.element(page.getByRole('dialog', { name: 'documents_title' })).toBeVisible()
   await expect.element(page.getByText('VERIFICATION_NEEDED')).toBeInTheDocument()
 })
@@ -121,7 +130,28 @@ test('what would be given up has changed: the new figures are fetched and shown'
   })
   await showPage()
   await page.getByRole('button', { name: '500.000' }).click()
-  await press()
+  await pressAndConfirm()
   await expect.element(page.getByText('FORFEIT_CHANGED')).toBeVisible()
   await expect.element(page.getByText('withdraw_forfeit_note')).toBeVisible()
+})
+
+test('a second look shows the amount, the fee, the way, the account and what arrives; closing it asks for nothing', async () => {
+  answerPage()
+  await showPage()
+  await page.getByRole('button', { name: '500.000' }).click()
+  await press()
+  const dialog = page.getByRole('dialog', { name: 'withdraw_confirm_title' })
+  await expect.element(dialog).toBeVisible()
+  const rows = () =>
+    [...document.querySelectorAll('[role=dialog] dl > div')].map((row) => row.querySelector('dt')?.textContent)
+  expect(rows()).toEqual([
+    'withdraw_sum_amount',
+    'withdraw_sum_fee',
+    'withdraw_method',
+    'withdraw_to',
+    'withdraw_sum_receive',
+  ])
+  await dialog.getByRole('button', { name: 'close' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(requests()).toEqual([])
 })

@@ -10,7 +10,7 @@ import { openDialog } from '../dialogs/open-dialog.ts'
 import { reopenStream } from '../live/stream.ts'
 import { loadUser } from '../player/load-user.ts'
 import { endSession } from './end-session.ts'
-import { askPopup } from './popups.ts'
+import { askPopup, notePlayer } from './popups.ts'
 
 /** What belongs to one player: a tab may pass from one to another, with no player in between. */
 let followed: number | 'unknown' | null = null
@@ -56,6 +56,7 @@ function noticeChange({ credentials, user }: ReturnType<typeof useSession.getSta
     reopenStream()
   }
   if (present !== null) {
+    if (user) notePlayer(user)
     askWhatIsMissing()
     ignoreFailure(welcome(), 'reminders and offers')
   }
@@ -81,5 +82,6 @@ function askWhatIsMissing(): void {
   if (user.terms_version !== preload.legal.terms_version) askPopup('accept-terms', () => openDialog('accept-terms'))
   const flags = preload.login_methods.find(({ key }) => key === 'login')
   const player = { mobile: user.mobile, needsOtp: user.is_need_opt }
-  if (flags && bindingNeeded(flags, player)) askPopup('phone-binding', () => openDialog('phone-binding'))
+  if (flags && bindingNeeded(flags, player))
+    askPopup(player.needsOtp ? 'phone-proof' : 'phone-binding', () => openDialog('phone-binding'))
 }

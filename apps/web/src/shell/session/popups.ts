@@ -5,7 +5,9 @@ import {
   type PopupQueue,
   startPopups,
 } from '@tablestakes/domain/site/popup-queue'
-import { readStoredJson, writeStoredJson } from '@tablestakes/look/browser/storage'
+import { DAY_MS } from '@tablestakes/domain/text/duration'
+import { readStored, readStoredJson, writeStored, writeStoredJson } from '@tablestakes/look/browser/storage'
+import { serverNow } from '../../lib/browser/clock.ts'
 import { ignoreFailure } from '../../lib/browser/ignore-failure.ts'
 import { useDialogStack } from '../dialogs/open-dialog.ts'
 
@@ -18,6 +20,21 @@ const openers = new Map<PopupName, () => Promise<unknown>>()
 export function askPopup(name: PopupName, open: () => Promise<unknown>): void {
   openers.set(name, open)
   step({ type: 'asked', name, now: Date.now() })
+}
+
+const PLAYED_KEY = 'played'
+
+/** Somebody is here. An account of today that has not played on this device is a newcomer's: offers wait for the first round. */
+export function notePlayer({ uid, create_time: since }: { uid: number; create_time: number }): void {
+  const isNewcomer = serverNow() - since < DAY_MS && readStored(PLAYED_KEY) !== String(uid)
+  step({ type: 'came', isNewcomer, now: Date.now() })
+}
+
+/** A round was played. What waited for it opens when the game is left. */
+export function notePlayed(uid: number): void {
+  if (!queue.isNewcomer) return
+  writeStored(PLAYED_KEY, String(uid))
+  step({ type: 'played', now: Date.now() })
 }
 
 /** A game is on screen: unasked dialogs wait until it is left, also between two rounds. Call the answer then. */

@@ -2,7 +2,14 @@ import { getPicCaptcha, sendCode } from '@tablestakes/contract/auth'
 import { offersCodes } from '@tablestakes/domain/account/login-modes'
 import { type App, serve } from '../../../platform/http/http.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
-import { type Contact, contactsOf, findByContact, type Personal, readDestination } from '../../players/index.ts'
+import {
+  type Contact,
+  contactsOf,
+  findByContact,
+  type Personal,
+  readDestination,
+  requireReachable,
+} from '../../players/index.ts'
 import type { Site, Sites } from '../../site/index.ts'
 import type { Captchas } from './captchas.ts'
 import type { CodePurpose, Codes } from './codes.ts'
@@ -28,6 +35,8 @@ export function codeRoutes(
       const contact = readDestination(site, request.mobile_or_email)
       if (ENTRY_PURPOSES.includes(purpose)) requireCodes(site, contact)
       if (playerId !== null && OWN_CONTACT_PURPOSES.includes(purpose)) await requireOwn(playerId, contact)
+      const isBound = (await findByContact(app.database, personal, { siteId: id, contact })) !== null
+      if (!isBound) requireReachable(contact)
       const { expiresAt, resendAt } = await codes.send({
         site,
         purpose,
@@ -36,7 +45,7 @@ export function codeRoutes(
         ip,
         lang,
         validatorToken: request.validator_token,
-        deliver: purpose !== 'reset' || (await findByContact(app.database, personal, { siteId: id, contact })) !== null,
+        deliver: purpose !== 'reset' || isBound,
       })
       return { expires_at: expiresAt.getTime(), resend_at: resendAt.getTime() }
     },

@@ -1,5 +1,6 @@
 import { type logIn as logInCall, loginTypes, type Session as SessionAnswer } from '@tablestakes/contract/auth'
 import type { RequestOf } from '@tablestakes/contract/call'
+import { tidyText } from '@tablestakes/contract/fields'
 import type { LoginMode } from '@tablestakes/domain/account/login-modes'
 import { type Reader, transact } from '@tablestakes/node/database'
 import { Refusal } from '../../../platform/http/refusal.ts'
@@ -12,7 +13,6 @@ import { deviceHashOf, isKnownDevice } from './devices.ts'
 import type { EntryServices } from './entry-services.ts'
 import { handOverAccount, releaseContact, requireSameOwner } from './hand-over-account.ts'
 import { askedCode, contactOf, requireMode } from './modes.ts'
-import { normaliseUsername } from './open-account.ts'
 import { noteRefused, requireAdmitted, takeSecondStep } from './second-step.ts'
 import { logInByProvider } from './third-party.ts'
 
@@ -79,7 +79,7 @@ type Name = { text: string; contact: Contact | null; find: (reader: Reader) => P
 /** A phone, an e-mail address, or the name the player has chosen: whichever was typed. */
 function nameOf({ personal }: EntryServices, { site, mode, request }: Attempt): Name {
   const typed = mode.by === 'phone' ? request.mobile : request.email
-  const username = normaliseUsername(request.username ?? '')
+  const username = tidyText(request.username ?? '')
   if (!typed && username !== '') {
     const text = `username ${username.toLowerCase()}`
     return { text, contact: null, find: (reader) => findByUsername(reader, username) }

@@ -1,4 +1,5 @@
 import type { playerClasses } from '@tablestakes/contract/account'
+import { tidyText } from '@tablestakes/contract/fields'
 import { birthDateProblem, nameProblem } from '@tablestakes/domain/account/validation'
 import type { Reader, Tx } from '@tablestakes/node/database'
 import { Refusal } from '../../../platform/http/refusal.ts'
@@ -76,12 +77,9 @@ export async function chooseInviter(
   return isOwn ? null : inviter
 }
 
-/** One name in one form: the same letters come from another keyboard in other characters, and spaces are easily doubled. */
-export const normaliseUsername = (typed: string): string => typed.normalize('NFKC').replace(/\s+/g, ' ').trim()
-
 /** The name a player signs in with, as it may be stored; null without a name. */
 export function readUsername(typed: string | undefined): string | null {
-  const name = normaliseUsername(typed ?? '')
+  const name = tidyText(typed ?? '')
   if (name === '') return null
   if (nameProblem(name) !== null) throw new Refusal('NAME_SYMBOLS')
   return name

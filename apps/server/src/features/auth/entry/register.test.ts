@@ -1,4 +1,5 @@
-import { loginTypes, registerPlayer } from '@tablestakes/contract/auth'
+import { getProfile, getUserInfo } from '@tablestakes/contract/account'
+import { loginTypes, registerPlayer, renewSession } from '@tablestakes/contract/auth'
 import type { RequestOf } from '@tablestakes/contract/call'
 import { manualClock } from '@tablestakes/node/clock'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -231,7 +232,7 @@ describe('age and terms', () => {
     )
     expect(answer.data!.userInfo.terms_version).toBe('1')
     expect(await consents(browser)).toEqual([
-      { kind: 'age', version: '21', isGiven: true },
+      { kind: 'age', version: '18', isGiven: true },
       { kind: 'marketing', version: '1', isGiven: true },
       { kind: 'privacy', version: '1', isGiven: true },
       { kind: 'terms', version: '1', isGiven: true },
@@ -251,9 +252,8 @@ describe('age and terms', () => {
 
   test('refuse a visitor who says no, is too young, or was born on no day', async () => {
     expect(await outcomeOf({ is_terms_accepted: false })).toBe('TERMS_NEEDED')
-    // The default site is India's, where players are 21.
-    expect(await outcomeOf({ birthday: '16/11/2005' })).toBe('TOO_YOUNG')
-    expect(await outcomeOf({ birthday: '15/11/2005' })).toBe('ok')
+    expect(await outcomeOf({ birthday: '16/11/2008' })).toBe('TOO_YOUNG')
+    expect(await outcomeOf({ birthday: '15/11/2008' })).toBe('ok')
     expect(await outcomeOf({ birthday: '31/02/1990' })).toBe('INVALID')
   })
 
@@ -322,5 +322,32 @@ describe('an invitation', () => {
     expect(await parentsOf(sameDevice)).toEqual([null, null, null])
     const friend = await invited(code, app.browser(), { device_id: 'a-friends-phone' })
     expect((await parentsOf(friend))[0]).not.toBeNull()
+  })
+})
+
+describe('a name that changes when it is normalised', () => {
+  const GROWING = '\ufdfa'
+
+  test('is as long as it is afterwards: one that grows beyond the bound is refused, one that shrinks below is taken', async () => {
+    expect(await outcomeOf({ username: GROWING.repeat(30) })).toBe('INVALID')
+    expect(await outcomeOf({ username: '\ufb03'.repeat(11) })).toBe('INVALID')
+    const browser = app.browser()
+    expect(await outcomeOf({ username: 'e\u0301'.repeat(32) }, browser)).toBe('ok')
+    const renewed = await browser.call(renewSession, {})
+    expect(renewed.data?.userInfo.name).toBe('é'.repeat(32))
+  })
+
+  test('opens its account also where it was stored before lengths were asked so', async () => {
+    const browser = app.browser()
+    expect(await outcomeOf({}, browser)).toBe('ok')
+    await app.database.query('update player set username = $2 where player_id = $1', [
+      browser.playerId,
+      GROWING.repeat(30).normalize('NFKC'),
+    ])
+    const again = await logInByPassword({ username: GROWING.repeat(30), password: 'correct horse' })
+    expect(again).toMatchObject({ code: 0, data: { userInfo: { uid: Number(browser.playerId) } } })
+    expect(await browser.call(getUserInfo, {})).toMatchObject({ code: 0 })
+    expect(await browser.call(getProfile, {})).toMatchObject({ code: 0 })
+    expect(await browser.call(renewSession, {})).toMatchObject({ code: 0 })
   })
 })

@@ -4,7 +4,7 @@ import type { RequestOf } from '@tablestakes/contract/call'
 import { transact } from '@tablestakes/node/database'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import type { Visitor } from '../../../platform/http/serving.ts'
-import { findByContact } from '../../players/index.ts'
+import { findByContact, requireReachable } from '../../players/index.ts'
 import { readNewPassword, setPassword } from '../secrets/passwords.ts'
 import { completeLogin } from './complete-login.ts'
 import type { EntryServices } from './entry-services.ts'
@@ -24,6 +24,7 @@ export async function register(
   const site = await parts.sites.get(visitor.site.id)
   const mode = requireMode(site, 'register', request.client_type)
   const contact = contactOf(site, mode, request)
+  requireReachable(contact)
   const username = readUsername(request.username)
   const consents = requireEntry(site, request, parts.clock())
   const { password, confirm_password } = request

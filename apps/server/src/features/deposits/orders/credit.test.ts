@@ -237,6 +237,7 @@ test('where a CPF is bound, only its owner may pay by PIX', async () => {
   const ana = await cashier.owner({ siteId: 'brazil', mobile: '+5511987650001' })
   const cpf = '529.982.247-25'
   const account = { account_type: accountTypes.PIX, name: 'Ana Souza', cpf, account_no: 'ana.souza@example.com' }
+  await ana.prove()
   expect(outcome(await ana.call(addWithdrawAccount, account))).toBe('ok')
   const { order_no: orderNo } = (await cashier.order(ana, { method: 1, amount: 20n * UNIT })).data!
   await expect(cashier.provider.pay(orderNo, { payerCpf: '111.444.777-35' })).rejects.toThrow('other_owner')

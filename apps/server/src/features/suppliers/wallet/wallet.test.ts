@@ -118,8 +118,7 @@ describe('user info', () => {
       user: seat.user,
       status: 'RS_OK',
       request_uuid: expect.any(String),
-      country: 'IN',
-      jurisdiction: 'India',
+      jurisdiction: 'all',
       registration_date: new Date().toISOString().slice(0, 10),
       tags: [],
     })

@@ -1,10 +1,11 @@
 import { playerClasses } from '@tablestakes/contract/account'
 import { bankUpdates } from '@tablestakes/contract/withdraw-accounts'
+import type { Clock } from '@tablestakes/node/clock'
 import { type Database, type Tx, transact } from '@tablestakes/node/database'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import type { Session } from '../../../platform/http/sessions.ts'
 import { lockOwnPlayer } from '../../account/index.ts'
-import type { Codes } from '../../auth/index.ts'
+import { type Codes, requireFreshProof } from '../../auth/index.ts'
 import { loadPlayer, type Personal, type PlayerRecord, requireNotFrozen } from '../../players/index.ts'
 import { currencyOfSite, type Site } from '../../site/index.ts'
 import { cashierRules } from '../../wallet/index.ts'
@@ -22,14 +23,15 @@ import {
 import { confirmByCode } from './confirm-by-code.ts'
 import { type ReadAccount, readAccount, type TypedAccount } from './read-account.ts'
 
-export type AccountServices = { database: Database; personal: Personal; codes: Codes }
+export type AccountServices = { database: Database; personal: Personal; codes: Codes; clock: Clock }
 
 /** The player who changes where their money goes, and the code that was sent to them for it. */
 export type Changer = { session: Session; site: Site; code: string | undefined }
 
 /**
- * Adds an account. Only the very first one needs no code: nobody can lead money away that was never led anywhere. One that comes
- * after the others were removed is not the first: a thief of a session could otherwise swap it in two steps.
+ * Adds an account. The very first one needs a fresh confirmation of who is there, every other one a code: money that can leave must not
+ * leave to somebody who only holds an unlocked phone. One that comes after the others were removed is not the first: a thief of a session
+ * could otherwise swap it in two steps.
  */
 export async function addAccount(
   parts: AccountServices,
@@ -42,7 +44,7 @@ export async function addAccount(
       const isFull = accounts.length >= rules.accountsMost
       const isFixed = !rules.canEditAccount && accounts.some(({ type }) => type === account.type)
       if (accounts.length > 0 && (isFull || isFixed)) throw new Refusal('WITHDRAW_ACCOUNT_FIXED')
-      return { needsCode: !isFirst }
+      return isFirst ? 'proof' : 'code'
     },
     async write(tx) {
       const { playerId } = changer.session
@@ -70,7 +72,7 @@ export async function changeAccount(
     judge: ({ accounts, rules }) => {
       chosen(accounts)
       if (!rules.canEditAccount) throw new Refusal('WITHDRAW_ACCOUNT_FIXED')
-      return { needsCode: true }
+      return 'code'
     },
     mayNotBeOpen: true,
     async write(tx, accounts) {
@@ -91,7 +93,7 @@ export async function arrangeAccounts(
     judge: ({ accounts, rules }) => {
       requireOwnAccount(accounts, accountId)
       if (isRemoval && !rules.canEditAccount) throw new Refusal('WITHDRAW_ACCOUNT_FIXED')
-      return { needsCode: false }
+      return 'nothing'
     },
     mayNotBeOpen: isRemoval,
     write: (tx) => (isRemoval ? removeAccount : makeDefault)(tx, { playerId, accountId: accountId.toLowerCase() }),
@@ -107,7 +109,7 @@ type AccountsState = {
 
 type Change = {
   /** Refuses what is not allowed. Asked before a code is looked at, and again once nobody else can change anything. */
-  judge: (known: AccountsState) => { needsCode: boolean }
+  judge: (known: AccountsState) => 'proof' | 'code' | 'nothing'
   /** Otherwise money on its way would go elsewhere than its owner now says. */
   mayNotBeOpen?: boolean
   write: (tx: Tx, accounts: readonly BoundAccount[]) => Promise<void>
@@ -122,13 +124,14 @@ async function change(parts: AccountServices, changer: Changer, { judge, mayNotB
     isFirst: !(await hasEverBound(reader, session.playerId)),
   })
   requireOwner(await loadPlayer(database, session.playerId))
-  const { needsCode } = judge(await load(database))
+  const needed = judge(await load(database))
   if (mayNotBeOpen) await requireNoneOpen(database, session.playerId)
-  const code = needsCode ? await confirmByCode(parts, changer) : null
+  const code = needed === 'code' ? await confirmByCode(parts, changer) : null
+  if (needed === 'proof') await requireFreshProof(database, personal, { session, nowMs: parts.clock() })
   await transact(database, async (tx) => {
     requireOwner(await lockOwnPlayer(tx, session))
     const known = await load(tx)
-    const isCodeMissing = judge(known).needsCode && code === null
+    const isCodeMissing = judge(known) === 'code' && code === null
     if (isCodeMissing) throw new Refusal('CODE_WRONG')
     if (mayNotBeOpen) await requireNoneOpen(tx, session.playerId)
     if (code) await parts.codes.spend(tx, code)

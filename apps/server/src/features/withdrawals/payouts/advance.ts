@@ -21,7 +21,7 @@ export async function advance(tx: Tx, order: Order, step: Step): Promise<Order> 
   const { rows } = await tx.query<{ endedAt: Date | null }>(
     `update withdraw_order set state = $3, reason_key = $4, payout_id = coalesce(nullif($5, ''), payout_id),
        entry_id = coalesce($6, entry_id), ended_at = case when $7 then now() end,
-       asked_next = case when $8 then now() + make_interval(secs => $9) end
+       asked_next = case when $8 then greatest(now(), cancel_until) + make_interval(secs => $9) end
      where player_id = $1 and order_id = $2 returning ended_at as "endedAt"`,
     [
       order.playerId,

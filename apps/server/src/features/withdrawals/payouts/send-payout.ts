@@ -24,11 +24,16 @@ export type PayoutServices = { database: Database; providers: Providers; persona
 const payoutDue = { kind: 'withdrawals.send', payload: z.object({ order_no: z.string(), is_first: z.boolean() }) }
 
 /** The first time has a key: an order that is approved is sent by one job. The poller's further ones have none. */
-export async function enqueuePayout(tx: Tx, orderNo: string, { isFirst }: { isFirst: boolean }): Promise<void> {
+export async function enqueuePayout(
+  tx: Tx,
+  orderNo: string,
+  { isFirst, runAt = null }: { isFirst: boolean; runAt?: Date | null },
+): Promise<void> {
   await enqueue(tx, {
     job: payoutDue,
     payload: { order_no: orderNo, is_first: isFirst },
     ...(isFirst && { key: orderNo }),
+    ...(runAt && { runAt }),
   })
 }
 
@@ -90,12 +95,13 @@ const SENDING_SECONDS = 60
 
 /**
  * From here on the provider may hear of it, so nobody may say any more that it never did. False: the order has come to an end
- * meanwhile, or operators are settling how it ended.
+ * meanwhile, its player may still take it back, or operators are settling how it ended.
  */
 async function markSending(database: Database, orderNo: string): Promise<boolean> {
   const { rowCount } = await database.query(
     `update withdraw_order set sending_until = clock_timestamp() + make_interval(secs => $2)
-     where order_no = $1 and state = 'approved' and not is_held`,
+     where order_no = $1 and state = 'approved' and not is_held
+       and (cancel_until is null or cancel_until <= clock_timestamp())`,
     [orderNo, SENDING_SECONDS],
   )
   return rowCount === 1

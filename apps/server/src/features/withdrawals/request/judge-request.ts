@@ -38,6 +38,8 @@ export type Judged = {
   causes: ReviewCause[]
   approvalsNeeded: 0 | 1 | 2
   promisedMinutes: number
+  /** How long it waits so that it can be taken back: not where a person looks at it, nor where the law allows no taking back. */
+  cancelSeconds: number
 }
 
 /** Everything that can be said against a withdrawal: the player first, then where it goes, then how much. */
@@ -83,10 +85,12 @@ export async function judgeRequest(reader: Reader, personal: Personal, asked: Wi
     open_review: await hasOpenReview(reader, playerId),
     shared_cpf: await sharesHolder(reader, playerId),
   })
+  const approvalsNeeded = approvalsFor(request.amount, rules, { taken, causes })
+  const waits = approvalsNeeded === 0 && site.jurisdiction.cancel_withdrawal
   return {
-    ...{ currency, fee, forfeited, causes },
+    ...{ currency, fee, forfeited, causes, approvalsNeeded },
+    cancelSeconds: waits ? rules.cancelSeconds : 0,
     destination: destination!,
-    approvalsNeeded: approvalsFor(request.amount, rules, { taken, causes }),
     promisedMinutes: rules.promisedMinutes,
   }
 }

@@ -92,7 +92,7 @@ export async function requestWithdrawal(
 async function openOrder(tx: Tx, order: Order): Promise<void> {
   if (order.approvalsNeeded > 0) return addStep(tx, order, { step: 'review' })
   await advance(tx, order, { state: 'approved' })
-  await enqueuePayout(tx, order.orderNo, { isFirst: true })
+  await enqueuePayout(tx, order.orderNo, { isFirst: true, runAt: order.cancelUntil })
 }
 
 async function insertOrder(
@@ -104,9 +104,10 @@ async function insertOrder(
   await tx.query(
     `insert into withdraw_order (player_id, order_id, order_no, site_id, currency, amount, fee, forfeited_coin,
        forfeited_tasks, method_id, pay_type, scheme, pay_name, provider_id, account_type, masked_account,
-       sealed_account, state, approvals_needed, review_causes, promised_at)
+       sealed_account, state, approvals_needed, review_causes, promised_at, cancel_until)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, 'review',
-       $18, $19, now() + make_interval(mins => $20))`,
+       $18, $19, now() + make_interval(mins => $20),
+       case when $21 > 0 then clock_timestamp() + make_interval(secs => $21) end)`,
     [
       order.session.playerId,
       order.requestId,
@@ -128,6 +129,7 @@ async function insertOrder(
       order.approvalsNeeded,
       order.causes,
       order.promisedMinutes,
+      order.cancelSeconds,
     ],
   )
 }

@@ -8,7 +8,7 @@ import { isRefusal } from '../../../lib/api/form-errors.ts'
 import { usePreload } from '../../../lib/api/preload.ts'
 import { withProof } from '../../../lib/session/confirm.ts'
 import { encodePassword, withPasswordKey } from '../../../lib/session/password.ts'
-import { readPhone } from '../../../lib/session/phone.ts'
+import { readNewPhone, usePhoneArea } from '../../../lib/session/phone.ts'
 import { useText } from '../../../lib/words/i18n.ts'
 import { toast } from '../../../shell/toasts/toast.ts'
 import { AccountForm } from '../AccountForm.tsx'
@@ -40,6 +40,8 @@ export function BindForm({ kind, user, isVerification = false, onBound }: BindFo
   const [isFixed, setIsFixed] = useState(isVerification)
   const [typed, setTyped] = useState(isVerification ? bound : '')
   const [password, setPassword] = useState({ password: '', confirm: '' })
+  // Another area code makes another number of the same digits.
+  usePhoneArea()
   const step = useCodeStep('bind')
   const form = useForm<'contact' | 'code' | 'password'>({
     MOBILE_FORMAT: 'contact',
@@ -56,7 +58,7 @@ export function BindForm({ kind, user, isVerification = false, onBound }: BindFo
   // A phone may be bound unproven where the site sends none; an e-mail address never is.
   const needsCode = kind === 'email' || offersCodes(methods, 'phone')
   const hasPassword = kind === 'email' || user.has_password || !methods.some((method) => method.phone)
-  const contact = isFixed ? bound : kind === 'mobile' ? readPhone(typed) : readEmail(typed)
+  const contact = isFixed ? bound : kind === 'mobile' ? readNewPhone(typed) : readEmail(typed)
   const isSent = contact !== null && step.sentTo === contact
   const asksPassword = !hasPassword && (isSent || !needsCode)
 

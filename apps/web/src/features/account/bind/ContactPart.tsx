@@ -1,6 +1,6 @@
 import { TextField } from '@tablestakes/look/controls/TextField.tsx'
 import { Mail } from 'lucide-react'
-import { phoneArea, readPhone } from '../../../lib/session/phone.ts'
+import { readNewPhone, usePhoneArea } from '../../../lib/session/phone.ts'
 import { useText } from '../../../lib/words/i18n.ts'
 import { PhoneField } from '../../../ui/fields/PhoneField.tsx'
 
@@ -19,6 +19,7 @@ type ContactPartProps = {
 /** Where a code can go: a phone behind the site's area code, or an e-mail address. */
 export function ContactPart({ kind, value, onChange, error, hint, isFixed }: ContactPartProps) {
   const text = useText()
+  const area = usePhoneArea()
   if (kind === 'email') {
     return (
       <TextField
@@ -39,19 +40,19 @@ export function ContactPart({ kind, value, onChange, error, hint, isFixed }: Con
       />
     )
   }
-  const area = phoneArea()
-  // A bound number carries its area code, which the key in front shows already.
-  const shown = isFixed && value.startsWith(`+${area.code}`) ? value.slice(area.code.length + 1) : value
+  // A bound number carries its area code, which the key in front shows.
+  const bound = isFixed ? area.areas.find(({ code }) => value.startsWith(`+${code}`)) : undefined
+  const shown = bound ? value.slice(bound.code.length + 1) : value
   return (
     <PhoneField
       label={text('account_mobile')}
-      areas={[area]}
-      area={area.code}
+      areas={isFixed ? [bound ?? area.areas[0]!] : area.areas}
+      area={bound?.code ?? area.code}
       areaName={text('account_area')}
-      onAreaChange={() => {}}
+      onAreaChange={area.choose}
       value={shown}
       onChange={onChange}
-      isValid={!isFixed && readPhone(value) !== null}
+      isValid={!isFixed && readNewPhone(value) !== null}
       error={error}
       hint={hint}
       disabled={isFixed}

@@ -9,6 +9,7 @@ import { SandboxNote } from '../../../shell/frame/SandboxNote.tsx'
 import { OrderReminder } from '../../../shell/money/OrderReminder.tsx'
 import { Skeleton } from '../../../ui/states/Skeleton.tsx'
 import { AmountPart } from '../AmountPart.tsx'
+import { BonusPart } from '../BonusPart.tsx'
 import { CryptoFacts } from '../crypto/CryptoFacts.tsx'
 import { CryptoPay } from '../crypto/CryptoPay.tsx'
 import { type Offer, type Reward, type Shop, useOffer, useReward, useShop } from '../deposit-queries.ts'
@@ -54,6 +55,7 @@ function Recharge({ title, shop, offer, reward, onOpened }: RechargeProps) {
         <OrderReminder />
         {!crypto && offer && <OfferPart offer={offer} deposit={deposit} />}
         {!crypto && <AmountPart deposit={deposit} />}
+        {!crypto && <BonusPart deposit={deposit} />}
         {!crypto && <GetPart deposit={deposit} />}
         <MethodPart deposit={deposit} />
         {crypto && <CryptoPay method={crypto} />}

@@ -3,7 +3,7 @@ import { formatMoney } from '@tablestakes/domain/money/format'
 import { useIsWide } from '@tablestakes/look/browser/use-media'
 import { ButtonLink } from '@tablestakes/look/controls/Button.tsx'
 import { ExternalLink, LockKeyhole, Smartphone } from 'lucide-react'
-import { useSite } from '../../../lib/api/preload.ts'
+import { usePreload, useSite } from '../../../lib/api/preload.ts'
 import { useText } from '../../../lib/words/i18n.ts'
 import { SiteMoney } from '../../../shell/money/SiteMoney.tsx'
 import { Card } from '../../../ui/lists/Card.tsx'
@@ -70,13 +70,36 @@ function OpenLink({ order }: { order: Order }) {
   )
 }
 
+/** No app knows the sandbox's codes: they are paid on the page of the sandbox's own provider. */
+function SandboxLink({ url }: { url: string }) {
+  const text = useText()
+  return (
+    <div className="order-link">
+      <p>{text('order_sandbox_text')}</p>
+      <ButtonLink
+        look="action"
+        size="lg"
+        block
+        icon={<ExternalLink className="flip" />}
+        href={url}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
+        {text('order_sandbox')}
+      </ButtonLink>
+    </div>
+  )
+}
+
 /** A UPI code is an address that payment apps open: a player who pays with this phone need not scan it. */
 const APP_LINK = 'upi://'
 
-function ShowCode({ order: { br_code: code, order_no } }: { order: Order }) {
+function ShowCode({ order: { br_code: code, order_no, url } }: { order: Order }) {
   const text = useText()
+  const isSandbox = usePreload()?.sandbox ?? false
   return (
     <>
+      {isSandbox && url !== '' && <SandboxLink url={url} />}
       {code.startsWith(APP_LINK) && (
         <ButtonLink className="order-app" look="action" size="lg" block icon={<Smartphone />} href={code}>
           {text('order_open_app')}

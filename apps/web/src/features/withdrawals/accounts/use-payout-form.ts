@@ -13,6 +13,7 @@ import { useState } from 'react'
 import { callApi } from '../../../lib/api/api.ts'
 import { type FormErrors, isRefusal, placeError } from '../../../lib/api/form-errors.ts'
 import { refreshCalls } from '../../../lib/api/query-client.ts'
+import { withProof } from '../../../lib/session/confirm.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { useText } from '../../../lib/words/i18n.ts'
 import { forgive } from '../forgive.ts'
@@ -80,7 +81,7 @@ export function usePayoutForm({ task, onSaved }: { task: PayoutTask; onSaved: ()
     if (code.isAsked && code.value.length < 6) return setErrors({ code: text('account_code_missing') })
     void run(async () => {
       try {
-        await send(request(form))
+        await withProof(() => send(request(form)))
       } catch (error) {
         if (!isRefusal(error, 'CODE_WRONG', 'CODE_EXPIRED')) throw error
         code.setValue('')

@@ -88,6 +88,8 @@ function useStepWords(withdrawal: Withdrawal): (place: Place) => ReactNode {
       case 'sent':
         if (state !== 'now') return null
         return text(isChain ? 'withdrawal_step_sent_chain_text' : 'withdrawal_step_sent_text')
+      case 'send':
+        return text(can_cancel ? 'withdrawal_step_send_cancel' : 'withdrawal_step_send_text')
       default:
         return text(`withdrawal_step_${place}_text`)
     }

@@ -4,9 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { apiQuery } from '../../../../lib/api/api-query.ts'
 import { refreshCalls } from '../../../../lib/api/query-client.ts'
+import { useSession } from '../../../../lib/session/session.ts'
 import { useText } from '../../../../lib/words/i18n.ts'
 import { openDialog, useDialogStack } from '../../../../shell/dialogs/open-dialog.ts'
 import { ConnectionBar } from '../../../../shell/frame/ConnectionBar.tsx'
+import { notePlayed } from '../../../../shell/session/popups.ts'
 import { WageringStrip } from '../wagering/WageringHere.tsx'
 import { leaveFullScreen } from './full-screen.ts'
 import { GameFrame } from './GameFrame.tsx'
@@ -54,8 +56,11 @@ export function PlayRoom({ address: { gameId, type } }: { address: PlayAddress }
 
   function hear(message: MessageOfGame): void {
     if (message.type === 'round') round.tell(message.isOpen)
-    else if (message.type === 'balance_changed') readBalanceSoon()
-    else if (message.type === 'sound') turnSound(message.isOn)
+    else if (message.type === 'balance_changed') {
+      const { user } = useSession.getState()
+      if (user) notePlayed(user.uid)
+      readBalanceSoon()
+    } else if (message.type === 'sound') turnSound(message.isOn)
     else if (message.type === 'session_over') setIsOver(true)
     else if (message.type === 'top_up') ask(() => openDialog('recharge'))
     else if (message.type === 'close') ask(leave)
