@@ -12,14 +12,16 @@ import { type Bench, isMet, type Ratio } from './bench.ts'
 import { crashViewers } from './crash-viewers.ts'
 import { facts } from './facts.ts'
 import { firstPage } from './first-page.ts'
+import { firstVisit } from './first-visit.ts'
 import { games } from './games.ts'
 import { ledger } from './ledger.ts'
 import { logins } from './logins.ts'
 import { lazyProduct } from './product.ts'
 import { scroll } from './scroll.ts'
 import { signedCall } from './signed-call.ts'
+import { slowLine } from './slow-line.ts'
 
-const BENCHES: Bench[] = [signedCall, firstPage, logins, ledger, facts, games, crashViewers, scroll]
+const BENCHES: Bench[] = [signedCall, firstPage, logins, ledger, facts, games, crashViewers, scroll, firstVisit, slowLine]
 const RESULTS = fileURLToPath(new URL('results/', import.meta.url))
 
 await runMain(async () => {

@@ -39,8 +39,8 @@ test('after a day what was checked is forgotten; pictures of another version go'
 })
 
 test('turning the phone loads the page anew', async ({ page }) => {
-  // Fetched in the same breath in which the page begins to listen for a turn.
-  const isListening = page.waitForRequest('**/assets/DialogHost-*.js')
+  // Sent by what also begins to listen for a turn.
+  const isListening = page.waitForRequest('**/api/report')
   await openLobby(page)
   await isListening
   await mark(page)

@@ -25,7 +25,7 @@ const node = findNode()
 const lockStamp = hash(readFileSync('package-lock.json'))
 if (wants.has('art') || wants.has('build')) drawArt()
 if (wants.has('build')) {
-  buildApp('the web app', { folder: 'apps/web', root: '.', sources: ['apps/web', ...PACKAGES] })
+  buildApp('the web app', { folder: 'apps/web', root: '.', sources: ['apps/web', ...PACKAGES], painter: 'src/paint.tsx' })
   buildApp('the studio', { folder: 'apps/studio', root: 'client', sources: ['apps/studio/client', ...PACKAGES] })
 }
 if (wants.has('browser')) await provideBrowser()
@@ -69,14 +69,18 @@ function drawArt() {
   writeStamp(file, stamp)
 }
 
-function buildApp(label, { folder, root, sources }) {
+function buildApp(label, { folder, root, sources, painter }) {
   const stamp = hash(lockStamp, readStamp('apps/web/public/art/.bootstrap'), ...sources.flatMap(filesOf))
   const file = join(folder, root, 'dist/.bootstrap')
   if (readStamp(file) === stamp) return
   const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin/vite.js')
   const args = [vite, 'build', root, '--logLevel', 'warn']
   const nodeHere = node === process.execPath ? node : join(process.cwd(), node)
-  if (!run(`building ${label}`, nodeHere, args, { cwd: folder })) fail(`${label} could not be built: see above`)
+  const isBuilt =
+    run(`building ${label}`, nodeHere, args, { cwd: folder }) &&
+    // The same code once more, for the server that paints its first screen.
+    (!painter || run(`building the painter of ${label}`, nodeHere, [...args, '--ssr', painter], { cwd: folder }))
+  if (!isBuilt) fail(`${label} could not be built: see above`)
   writeStamp(file, stamp)
 }
 

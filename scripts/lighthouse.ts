@@ -10,7 +10,7 @@ import { dirname, join } from 'node:path'
 import { findBrowser } from './browser.mjs'
 import { Failure, runMain } from './failure.ts'
 
-type Report = {
+export type Report = {
   categories: Record<string, { id: string; score: number | null }>
   audits: Record<string, { id: string; title: string; score: number | null; numericValue?: number; details?: Details }>
 }
@@ -24,11 +24,13 @@ const TIMES = [
   'speed-index',
 ]
 
-await runMain(async () => {
+if (import.meta.main) {
+  await runMain(printMedians)
+}
+
+async function printMedians(): Promise<void> {
   const [url = 'http://127.0.0.1:8080/', runs = '5'] = process.argv.slice(2)
-  const folder = mkdtempSync(join(tmpdir(), 'tablestakes-lighthouse-'))
-  try {
-    const reports = Array.from({ length: Number(runs) }, (_, index) => measure(url, join(folder, `${index}.json`)))
+    const reports = Array.from({ length: Number(runs) }, () => audit(url))
     const last = reports.at(-1)
     if (!last) throw new Failure(`runs: must be 1 or more, not ${runs}`)
     for (const id of Object.keys(last.categories)) {
@@ -43,10 +45,17 @@ await runMain(async () => {
     for (const [kind, bytes] of sizesOf(last))
       console.log(`${`${kind} transfer`.padEnd(26)} ${(bytes / 1000).toFixed(1)} kB`)
     for (const problem of problemsOf(last)) console.log(`not met: ${problem}`)
+}
+
+/** One visit of a page, seen by Lighthouse as a phone. */
+export function audit(url: string): Report {
+  const folder = mkdtempSync(join(tmpdir(), 'tablestakes-lighthouse-'))
+  try {
+    return measure(url, join(folder, 'report.json'))
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
-})
+}
 
 function measure(url: string, output: string): Report {
   const cli = join(dirname(createRequire(import.meta.url).resolve('lighthouse/package.json')), 'cli/index.js')

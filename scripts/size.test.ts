@@ -48,6 +48,19 @@ test('a lazy part that the page names as one of its first counts too', () => {
   expect(measureFirstVisit(dist).scriptFiles).toEqual(['main.js', 'lobby.js'])
 })
 
+test('what follows the first picture by itself counts, with what it imports', () => {
+  const dist = makeBuild(
+    { 'index.html': '', 'main.js': noise(1000), 'feeds.js': noise(1000), 'api.js': noise(1000), 'login.js': noise(1000) },
+    {
+      'index.html': { file: 'main.js', isEntry: true, dynamicImports: ['src/features/lobby/Feeds.tsx', 'login'] },
+      'src/features/lobby/Feeds.tsx': { file: 'feeds.js', isDynamicEntry: true, imports: ['api'] },
+      api: { file: 'api.js' },
+      login: { file: 'login.js', isDynamicEntry: true },
+    },
+  )
+  expect(measureFirstVisit(dist).scriptFiles).toEqual(['main.js', 'feeds.js', 'api.js'])
+})
+
 test('style counts in the page as in a file, and once', () => {
   const style = noise(1000)
   const manifest = { 'index.html': { file: 'main.js', isEntry: true, css: ['main.css'] } }

@@ -4,14 +4,18 @@ import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type UserConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { planChunks } from './chunks.ts'
 
 /** The server puts a fresh value here in every page it sends; see the content security policy. */
 const NONCE_MARK = '__CSP_NONCE__'
 const serverUrl = `http://127.0.0.1:${process.env.PORT ?? '8080'}`
 
-/** Puts the one first stylesheet into index.html: nothing blocks the splash from painting. */
+/**
+ * Puts the one first stylesheet into index.html: nothing blocks the first screen from being painted. A link that is switched off, and
+ * so never fetched, tells the parts that come later that their style is here.
+ */
 function inlineFirstStyle(): Plugin {
   return {
     name: 'inline-first-style',
@@ -22,43 +26,30 @@ function inlineFirstStyle(): Plugin {
       handler(html, { bundle }) {
         return html.replace(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g, (tag, file: string) => {
           const asset = bundle?.[file]
-          return asset?.type === 'asset' ? `<style nonce="${NONCE_MARK}">${String(asset.source)}</style>` : tag
+          if (asset?.type !== 'asset') return tag
+          const off = `<link rel="stylesheet" href="/${file}" disabled>`
+          return `<style nonce="${NONCE_MARK}">${String(asset.source)}</style>${off}`
         })
       },
     },
   }
 }
 
-/** The screen almost every visit begins with, and the question asked before it. */
-const FIRST_SCREEN = [/\/features\/lobby\/LobbyScreen\.tsx$/, /\/shell\/start\/LobbyFirst\.tsx$/]
+/** The two faces of the first screen; letters of other scripts follow when they are read. */
+const FIRST_FONTS = /^assets\/(figtree|red-hat-display)-latin-.*\.woff2$/
 
-/** Names the files of the first screen in index.html: they are fetched beside the app instead of after it. */
-function preloadFirstScreen(): Plugin {
+/** Names the first fonts in index.html: found only in the style they would come after the first picture, or never. */
+function preloadFonts(): Plugin {
   return {
-    name: 'preload-first-screen',
+    name: 'preload-fonts',
     apply: 'build',
     enforce: 'post',
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle = {} }) {
-        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-        const files = new Set<string>()
-        const collect = (fileName: string) => {
-          const chunk = chunks.find((candidate) => candidate.fileName === fileName)
-          // What the page already names comes with the app.
-          if (!chunk || files.has(fileName) || html.includes(fileName)) return
-          files.add(fileName)
-          for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style)
-          for (const imported of chunk.imports) collect(imported)
-        }
-        for (const { facadeModuleId, fileName } of chunks) {
-          if (FIRST_SCREEN.some((screen) => screen.test(facadeModuleId ?? ''))) collect(fileName)
-        }
-        const links = [...files].map((file) =>
-          file.endsWith('.css')
-            ? `<link rel="preload" as="style" crossorigin href="/${file}">`
-            : `<link rel="modulepreload" crossorigin href="/${file}">`,
-        )
+        const links = Object.keys(bundle)
+          .filter((file) => FIRST_FONTS.test(file))
+          .map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`)
         return html.replace('</head>', `${links.join('')}</head>`)
       },
     },
@@ -97,7 +88,33 @@ function precompress(): Plugin {
 /** See the file itself: the browser's reading of the contract, held against zod's by a test. */
 const slimSchema = fileURLToPath(new URL('src/lib/api/slim-schema.ts', import.meta.url))
 
-export default defineConfig(({ command }) => ({
+/** What is fetched on demand is never drawn by the server: it need not be there. */
+const leaveOutLazyParts: Plugin = {
+  name: 'leave-out-lazy-parts',
+  resolveDynamicImport: (part) => (typeof part === 'string' ? { id: part, external: true } : null),
+}
+
+/** The app once more, for the server, which paints the first screen with it: one file, with everything it needs inside. */
+const painter: UserConfig = {
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  plugins: [react(), leaveOutLazyParts],
+  // Our own code finds react's fast form by this, whatever the server's environment says.
+  define: { 'process.env.NODE_ENV': '"production"' },
+  ssr: { noExternal: true },
+  build: {
+    ssr: 'src/paint.tsx',
+    // A folder with a dot is never served.
+    outDir: 'dist/.paint',
+    emptyOutDir: true,
+    copyPublicDir: false,
+    target: 'node22',
+    rolldownOptions: { output: { entryFileNames: 'paint.js', codeSplitting: false } },
+  },
+}
+
+const chunks = planChunks(fileURLToPath(new URL('src/', import.meta.url)))
+
+export default defineConfig(({ command, isSsrBuild }) => (isSsrBuild ? painter : {
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [
     react(),
@@ -132,7 +149,8 @@ export default defineConfig(({ command }) => ({
         ],
       },
     }),
-    preloadFirstScreen(),
+    chunks.plugin,
+    preloadFonts(),
     inlineFirstStyle(),
     precompress(),
   ],
@@ -148,14 +166,17 @@ export default defineConfig(({ command }) => ({
       // Reading a property of ours never does anything, so unused parts of the contract's tables can go.
       treeshake: { propertyReadSideEffects: false },
       output: {
-        // The first load is two files, one that changes with our releases and one that does not, and a third beside them for
-        // the first screen: fewer requests, and 5 kB less brotli than the automatic split into what dialogs share with it.
         codeSplitting: {
           groups: [
-            { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 2 },
+            { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 9 },
             // The entry itself stays out, or the page would lose it.
-            { name: 'app', tags: ['$initial'], test: (id) => !/(index\.html|main\.tsx)$/.test(id), priority: 1 },
-            { name: 'lobby', test: (id) => FIRST_SCREEN.some((screen) => screen.test(id)), priority: 0 },
+            { name: 'app', tags: ['$initial'], test: (id) => !/(index\.html|main\.tsx)$/.test(id), priority: 8 },
+            // A group takes along what its parts need, so those that others build on come first.
+            { name: 'later', test: (id) => chunks.nameOf(id) === 'later', priority: 7 },
+            { name: 'player', test: (id) => chunks.nameOf(id) === 'player', priority: 6 },
+            { name: 'wide', test: (id) => chunks.nameOf(id) === 'wide', priority: 5 },
+            { name: 'common', test: (id) => chunks.nameOf(id) === 'common', priority: 4 },
+            { name: (id: string) => chunks.nameOf(id), debugName: 'features', priority: 3 },
           ],
         },
       },

@@ -12,12 +12,13 @@ import { depositRoutes } from './features/deposits/index.ts'
 import { documentRoutes } from './features/documents/routes.ts'
 import { gameRoutes } from './features/games/index.ts'
 import { firstAnswers } from './features/lobby/first-answers.ts'
+import { loadPainter } from './features/lobby/paint-lobby.ts'
 import { lobbyRoutes } from './features/lobby/routes.ts'
 import { operatorRoutes } from './features/operators/routes.ts'
 import { paymentRoutes, solanaRoutes, webhookRoutes } from './features/payments/index.ts'
 import { hasConsent } from './features/players/index.ts'
 import { pageSources } from './features/site/page-sources.ts'
-import { visitOfPage } from './features/site/page-visit.ts'
+import { isLikelyPlayer, languageOfPage, visitOfPage } from './features/site/page-visit.ts'
 import { languageOfVisit } from './features/site/preload.ts'
 import { siteRoutes } from './features/site/routes.ts'
 import { supplierRoutes } from './features/suppliers/index.ts'
@@ -41,7 +42,7 @@ export async function createApp(services: Services): Promise<App> {
   const { config, database, sites, suppliers, publicBets } = services
   const app = openHttp(services)
 
-  const { preloadOf } = siteRoutes(app, {
+  const { preloadOf, wordsOf } = siteRoutes(app, {
     ...services,
     isMeasured: (playerId) => hasConsent(database, playerId, 'analytics'),
   })
@@ -61,6 +62,7 @@ export async function createApp(services: Services): Promise<App> {
   liveRoutes(app)
 
   serveDocs(app)
+  const paintLobby = await loadPainter(config.webDist, services.log)
   await serveStaticFiles(app.server, {
     dist: config.webDist,
     loadFirst: async (request) => {
@@ -68,8 +70,10 @@ export async function createApp(services: Services): Promise<App> {
       const site = await sites.choose(visit)
       const lang = languageOfVisit(site, request.headers['accept-language'])
       const preload = z.encode(getPreload.response, await preloadOf(site, lang))
-      const index = await indexOf(site.id, lang)
-      return firstAnswers(preload, { channel: visit.channel, lang, index })
+      const words = wordsOf(languageOfPage(request, lang))
+      const index = await indexOf(site.id, words.lang)
+      const isPlayer = isLikelyPlayer(request)
+      return firstAnswers(preload, { channel: visit.channel, site, index, words, isPlayer, paintLobby })
     },
     sourcesOf: async (request) =>
       pageSources(await sites.choose(visitOfPage(request)), { frames: await suppliers.frameOrigins() }),

@@ -1,5 +1,6 @@
 import type { TextKey } from '@tablestakes/dictionary/keys'
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import LobbyScreen from './features/lobby/LobbyScreen.tsx'
 
 type Screen = ComponentType | LazyExoticComponent<ComponentType>
 type Route = {
@@ -25,7 +26,8 @@ const notOpenYet = (title: TextKey): Route => ({ screen: NotOpenYet, title })
  * path of the sports page; it is /sports here.
  */
 export const routes: Readonly<Record<string, Route>> = {
-  '/game': { screen: lazy(() => import('./features/lobby/LobbyScreen.tsx')), title: 'screen_game' },
+  // Not lazy: almost every visit begins here, and the server paints it.
+  '/game': { screen: LobbyScreen, title: 'screen_game' },
   '/sports': notOpenYet('screen_sports'),
   '/activity': notOpenYet('screen_activity'),
   '/Gamedetail': later('screen_game_detail'),

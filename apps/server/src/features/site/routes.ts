@@ -5,7 +5,7 @@ import { type App, serve } from '../../platform/http/http.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { PasswordKeys } from '../../platform/keys/password-key.ts'
 import { collectReport } from './collect-report.ts'
-import { prepareLanguageFiles, serveLanguageFiles } from './language-files.ts'
+import { type FirstWords, prepareLanguageFiles, serveLanguageFiles } from './language-files.ts'
 import { composePreload, languageOfVisit, type Preload } from './preload.ts'
 import type { Site } from './queries.ts'
 import { isReportKey } from './report-key.ts'
@@ -20,11 +20,11 @@ type SiteServices = {
   isMeasured: (playerId: bigint) => Promise<boolean>
 }
 
-/** Gives back how to make the preload answer of a site, for index.html. */
+/** Gives back how to make the preload answer of a site, and the first words of a language, for index.html. */
 export function siteRoutes(
   app: App,
   { sites, passwordKeys, config, isMeasured }: SiteServices,
-): { preloadOf: (site: Site, lang: Language) => Promise<Preload> } {
+): { preloadOf: (site: Site, lang: Language) => Promise<Preload>; wordsOf: (language: Language) => FirstWords } {
   const languageFiles = prepareLanguageFiles()
   serveLanguageFiles(app.server, languageFiles)
 
@@ -54,5 +54,5 @@ export function siteRoutes(
     },
     { signed: false, cost: 10 },
   )
-  return { preloadOf }
+  return { preloadOf, wordsOf: languageFiles.firstOf }
 }

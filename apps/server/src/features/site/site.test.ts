@@ -182,7 +182,7 @@ describe('a language file', () => {
       expect(lang_versions[language][chunk - 1]).toBe(version)
       const response = await app.server.inject({ method: 'GET', url: languageFilePath(language, chunk, version) })
       expect(response.statusCode).toBe(200)
-      expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+      expect(response.headers['cache-control']).toBe('max-age=31536000, immutable')
       expect(response.body).toBe(body)
     }
   })

@@ -22,7 +22,15 @@ await writeFile(join(dist, 'assets/app-1a2b.js.br'), brotliCompressSync(script))
 await writeFile(join(dist, 'assets/app-1a2b.js.gz'), gzipSync(script))
 await writeFile(
   join(dist, 'index.html'),
-  `<!doctype html><head><style nonce="__CSP_NONCE__"></style><!--preload--><script type="module" nonce="__CSP_NONCE__" src="/assets/app-1a2b.js"></script></head>`,
+  `<!doctype html><html lang="en"><head><style nonce="__CSP_NONCE__"></style><!--preload--><script type="module" nonce="__CSP_NONCE__" src="/assets/app-1a2b.js"></script></head><body><div id="root"><!--paint--></div></body>`,
+)
+await writeFile(join(dist, 'tile.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+// A painter as the web's build leaves it; the real one is tried by the journeys.
+await mkdir(join(dist, '.paint'))
+await writeFile(
+  join(dist, '.paint/paint.js'),
+  `export const paint = ({ language, index, isPlayer, messages }) =>
+    '<p>' + language + (isPlayer ? ' player ' : ' guest ') + (messages.close && index.game_type_list.length > 0 ? '&lt;Crash&gt;' : '') + '</p>'`,
 )
 const { privateKey: ours, publicKey: theirs } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const app = await startApp({
@@ -34,8 +42,8 @@ const get = (url: string, headers: Record<string, string> = {}) => app.server.in
 test('hashed files are kept for a year, others are asked for again', async () => {
   const hashed = await get('/assets/app-1a2b.js')
   expect(hashed.headers).toMatchObject({
-    'cache-control': 'public, max-age=31536000, immutable',
-    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'max-age=31536000, immutable',
+    'content-type': 'text/javascript',
     'x-content-type-options': 'nosniff',
     vary: 'accept-encoding',
   })
@@ -151,7 +159,7 @@ test('a host that is no host does not get into the policy', async () => {
 })
 
 test('every answer has the protecting headers, HSTS only over https', async () => {
-  for (const url of ['/', '/robots.txt', '/api/preload', '/nowhere', '/health', '/%ff']) {
+  for (const url of ['/', '/sw.js', '/api/preload', '/nowhere', '/health', '/%ff']) {
     const { headers } = await get(url)
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -168,6 +176,49 @@ test('every answer has the protecting headers, HSTS only over https', async () =
   const page = await behindProxy.server.inject({ method: 'GET', url: '/', headers })
   expect(page.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
   expect(page.headers['content-security-policy']).toContain('upgrade-insecure-requests')
+})
+
+test('a file has the headers that protect it, and no more than it needs', async () => {
+  const script = await get('/assets/app-1a2b.js', { 'accept-encoding': 'br' })
+  expect(Object.keys(script.headers).toSorted()).toEqual([
+    'cache-control',
+    'content-encoding',
+    'content-length',
+    'content-type',
+    'cross-origin-resource-policy',
+    'date',
+    'vary',
+    'x-content-type-options',
+  ])
+  const drawing = await get('/tile.svg')
+  expect(drawing.headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': `default-src 'none'`,
+  })
+})
+
+test('the page carries its first words and the file with all others', async () => {
+  const { body } = await get('/', { cookie: 'lang=ur' })
+  const words = JSON.parse(/id="words">(.*?)<\/script>/.exec(body)![1]!) as { lang: string; rest: string; chunks: object }
+  expect(words.lang).toBe('ur')
+  expect(Object.keys(words.chunks)).toEqual(['0', '2'])
+  expect(body).toMatch(/<html lang="ur" dir="rtl"/)
+  const rest = await get(`/cdn/lang/ur0-${words.rest}.json`)
+  expect(Object.keys(rest.json() as object)).not.toContain('0')
+  expect(Object.keys(rest.json() as object)).toContain('1')
+})
+
+test('the page is made in the site’s language where the cookie names none of ours', async () => {
+  const { body } = await get('/', { cookie: 'lang=<x>' })
+  expect(body).toMatch(/<html lang="id" dir="ltr"/)
+})
+
+test('the first screen is painted from the answers, for who is there, and its text cannot end the page', async () => {
+  const guest = await get('/')
+  expect(guest.body).toMatch(/<html lang="id" dir="ltr" data-painted="ind guest 1"/)
+  expect(guest.body).toContain('<div id="root"><p>ind guest &lt;Crash&gt;</p></div>')
+  const player = await get('/?channel_id=55', { cookie: 'token=1; lang=en' })
+  expect(player.body).toContain('data-painted="en player 55"')
 })
 
 test('without a build the page says what to do', async () => {

@@ -6,11 +6,12 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Compressed, chooseEncoding } from './encoding.ts'
-import { allowPage, newNonce, type PageSources } from './security-headers.ts'
+import { allowPage, newNonce, type PageSources, slimHeaders } from './security-headers.ts'
 
 type File = {
   type: string
-  etag: string
+  /** None where the address itself stands for the contents. */
+  etag: string | null
   cacheControl: string
   body: Buffer
   encoded: Partial<Record<Compressed, Buffer>>
@@ -31,14 +32,20 @@ export type FirstAnswers = {
   answers: Record<string, unknown>
   /** Addresses of the pictures the first screen begins with: the browser fetches them before the app asks. */
   pictures: string[]
+  /** The language and the direction of reading. */
+  lang: string
+  dir: 'ltr' | 'rtl'
+  /** The first screen, drawn, and for whom: the app takes it over where that is who is there. */
+  painting: { html: string; for: string } | null
 }
 
 const TYPES: Record<string, string> = {
-  '.css': 'text/css; charset=utf-8',
+  // Scripts, and styles of a page in it, are always read as UTF-8.
+  '.css': 'text/css',
   '.html': 'text/html; charset=utf-8',
   '.ico': 'image/x-icon',
   '.jpg': 'image/jpeg',
-  '.js': 'text/javascript; charset=utf-8',
+  '.js': 'text/javascript',
   '.json': 'application/json; charset=utf-8',
   '.map': 'application/json; charset=utf-8',
   '.mp3': 'audio/mpeg',
@@ -54,10 +61,14 @@ const TYPES: Record<string, string> = {
 /** The build writes these marks into index.html. */
 const NONCE_MARK = '__CSP_NONCE__'
 const PRELOAD_MARK = '<!--preload-->'
+const PAINT_MARK = '<!--paint-->'
+const LANGUAGE_MARK = '<html lang="en"'
 /** Vite puts a hash of the contents into the names under /assets/, so such an address never changes its meaning. */
 const HASHED = '/assets/'
 /** A service worker lives under the policy of its own file, and this one must fetch what it keeps. */
 const WORKER = '/sw.js'
+/** What a browser shows as a page of its own when its address is opened. */
+const DOCUMENT = /html|svg|xml/
 const WORKER_POLICY = `default-src 'none'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'`
 
 /**
@@ -85,6 +96,7 @@ export async function serveStaticFiles(server: FastifyInstance, options: PageOpt
       const file = files.get(address)
       if (!file) return reply.callNotFound()
       if (address === WORKER) reply.header('content-security-policy', WORKER_POLICY)
+      else slimHeaders(reply, { isDocument: DOCUMENT.test(file.type) })
       return sendFile(request, reply, file)
     },
   })
@@ -106,12 +118,13 @@ async function readFiles(dist: string): Promise<Map<string, File>> {
 async function readStaticFile(path: string, address: string): Promise<File> {
   const body = await readFile(path)
   const encoded: File['encoded'] = {}
+  const isHashed = address.startsWith(HASHED)
   if (existsSync(`${path}.br`)) encoded.br = await readFile(`${path}.br`)
   if (existsSync(`${path}.gz`)) encoded.gzip = await readFile(`${path}.gz`)
   return {
     type: TYPES[extname(path)] ?? 'application/octet-stream',
-    etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
-    cacheControl: address.startsWith(HASHED) ? 'public, max-age=31536000, immutable' : 'no-cache',
+    etag: isHashed ? null : `"${createHash('sha256').update(body).digest('base64url').slice(0, 12)}"`,
+    cacheControl: isHashed ? 'max-age=31536000, immutable' : 'no-cache',
     body,
     encoded,
   }
@@ -123,10 +136,12 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, file: File): Fas
   const encoding = chooseEncoding(request, forms)
   reply.headers({ 'content-type': file.type, 'cache-control': file.cacheControl })
   if (forms.length > 0) reply.header('vary', 'accept-encoding')
-  // The forms of a file are different bytes, so their tags differ too.
-  const etag = encoding === 'identity' ? file.etag : `${file.etag.slice(0, -1)}-${encoding}"`
-  reply.header('etag', etag)
-  if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  if (file.etag !== null) {
+    // The forms of a file are different bytes, so their tags differ too.
+    const etag = encoding === 'identity' ? file.etag : `${file.etag.slice(0, -1)}-${encoding}"`
+    reply.header('etag', etag)
+    if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  }
   if (encoding === 'identity') return sendBody(request, reply, file.body)
   reply.header('content-encoding', encoding)
   return sendBody(request, reply, file.encoded[encoding]!)
@@ -153,8 +168,8 @@ async function sendPage(
   allowPage(request, reply, { nonce, sources: await options.sourcesOf(request) })
   // Private: the page has its visitor's nonce and site in it, so a cache between us may not hand it to another.
   reply.headers({ 'content-type': TYPES['.html'], 'cache-control': 'private, no-cache', vary: 'accept-encoding' })
-  const first = await firstElements(request, options)
-  const html = Buffer.from(template.replaceAll(NONCE_MARK, nonce).replace(PRELOAD_MARK, () => first))
+  const first = await loadFirst(request, options)
+  const html = Buffer.from(first ? fillPage(template, first, nonce) : template.replaceAll(NONCE_MARK, nonce))
   const encoding = chooseEncoding(request)
   if (encoding === 'identity') return sendBody(request, reply, html)
   reply.header('content-encoding', encoding)
@@ -162,20 +177,28 @@ async function sendPage(
 }
 
 /** Without them the app asks by itself, so a database that is away does not keep the page from opening. */
-async function firstElements(request: FastifyRequest, { loadFirst }: PageOptions): Promise<string> {
+async function loadFirst(request: FastifyRequest, options: PageOptions): Promise<FirstAnswers | null> {
   try {
-    const { answers, pictures } = await loadFirst(request)
-    const links = pictures.map((address) => `<link rel="preload" as="image" fetchpriority="high" href="${address}">`)
-    // Escaped, so that no text inside can end the element.
-    const elements = Object.entries(answers).map(([id, answer]) => {
-      const json = JSON.stringify(answer).replaceAll('<', '\\u003c')
-      return `<script type="application/json" id="${id}">${json}</script>`
-    })
-    return [...links, ...elements].join('')
+    return await options.loadFirst(request)
   } catch (error) {
     request.log.error({ err: error }, 'the page was sent without its first answers')
-    return ''
+    return null
   }
+}
+
+function fillPage(template: string, { answers, pictures, lang, dir, painting }: FirstAnswers, nonce: string): string {
+  const links = pictures.map((address) => `<link rel="preload" as="image" fetchpriority="high" href="${address}">`)
+  // Escaped, so that no text inside can end the element.
+  const elements = Object.entries(answers).map(([id, answer]) => {
+    const json = JSON.stringify(answer).replaceAll('<', '\\u003c')
+    return `<script type="application/json" id="${id}">${json}</script>`
+  })
+  const painted = painting ? ` data-painted="${painting.for}"` : ''
+  return template
+    .replaceAll(NONCE_MARK, nonce)
+    .replace(LANGUAGE_MARK, `<html lang="${lang}" dir="${dir}"${painted}`)
+    .replace(PRELOAD_MARK, () => [...links, ...elements].join(''))
+    .replace(PAINT_MARK, () => painting?.html ?? '')
 }
 
 const compress = {

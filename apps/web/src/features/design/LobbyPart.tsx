@@ -20,9 +20,6 @@ import type { DesignTexts } from './design-texts.ts'
 import { units } from './units.ts'
 
 const here = '#/__dev__design'
-const green = ['#14906c', '#0a7358', '#053f52'] as const
-const red = ['#d2452f', '#ad2549', '#4a0d4e'] as const
-const amber = ['#9a500c', '#7d3412', '#3d1424'] as const
 
 export function LobbyPart({ t, isLatin }: { t: DesignTexts; isLatin: boolean }) {
   const [category, setCategory] = useState('all')
@@ -89,7 +86,7 @@ export function LobbyPart({ t, isLatin }: { t: DesignTexts; isLatin: boolean }) 
                     text={t.cashbackText}
                     link={{ href: here, text: t.how }}
                     artSrc="/art/banners/cashback.svg"
-                    colors={green}
+                    hue="green"
                   />
                 ),
               },
@@ -102,7 +99,7 @@ export function LobbyPart({ t, isLatin }: { t: DesignTexts; isLatin: boolean }) 
                     text={t.goalsText}
                     link={{ href: here, text: t.how }}
                     artSrc="/art/banners/sport.svg"
-                    colors={red}
+                    hue="red"
                   />
                 ),
               },
@@ -167,7 +164,7 @@ export function LobbyPart({ t, isLatin }: { t: DesignTexts; isLatin: boolean }) 
               title={t.panning}
               text={t.next}
               artSrc="/art/banners/gold-rush.svg"
-              colors={amber}
+              hue="amber"
               foot={
                 <BannerFigure>
                   <Countdown name={t.next} endsAt={endsAt} />

@@ -4,7 +4,7 @@ import { formatCount } from '@tablestakes/domain/money/format'
 import { Fragment, Suspense, useDeferredValue } from 'react'
 import { keptPlace, toHref } from '../../lib/address/hash-location.ts'
 import type { Index } from '../../lib/api/index-query.ts'
-import { useSession } from '../../lib/session/session.ts'
+import { useIsLikelyPlayer } from '../../lib/session/session.ts'
 import { useText, useWireText } from '../../lib/words/i18n.ts'
 import { GameLink } from '../../shell/games/GameLink.tsx'
 import { TileGrid, TileRow } from '../../ui/showcase/GameTile.tsx'
@@ -25,7 +25,7 @@ const FIRST_ROWS = 3
 
 /** All kinds as rows that run on behind "see all", or one kind with all its tiles. */
 export function GameRows({ index, category }: { index: Index; category: string }) {
-  const isPlayer = useSession(({ credentials, isReturning }) => credentials !== null || isReturning)
+  const isPlayer = useIsLikelyPlayer()
   const types = index.game_type_list.toSorted((one, other) => one.sort_index - other.sort_index)
   const isAll = category === gameCategories.ALL
   const rows = types.filter((type) => isAll || type.lang_key === category).flatMap(rowsOf)

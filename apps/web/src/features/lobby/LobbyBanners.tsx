@@ -4,13 +4,8 @@ import { useText, useWireText } from '../../lib/words/i18n.ts'
 import { Banner } from '../../ui/showcase/Banner.tsx'
 import { Carousel } from '../../ui/showcase/Carousel.tsx'
 
-type Colors = readonly [string, string, string]
 /** The first banner wears the theme; its neighbours differ in hue. */
-const COLORS: readonly (Colors | undefined)[] = [
-  undefined,
-  ['#14906c', '#0a7358', '#053f52'],
-  ['#d2452f', '#ad2549', '#4a0d4e'],
-]
+const HUES = [undefined, 'green', 'red'] as const
 
 export function LobbyBanners({ banners }: { banners: Index['banner_list'] }) {
   const text = useText()
@@ -24,7 +19,7 @@ export function LobbyBanners({ banners }: { banners: Index['banner_list'] }) {
         text={wireText(banner.text_key)}
         link={linkOf(banner.target, wireText(banner.button_key))}
         artSrc={`/art/banners/${banner.art}.svg`}
-        colors={COLORS[place % COLORS.length]}
+        hue={HUES[place % HUES.length]}
         eager={place === 0}
       />
     ),

@@ -34,7 +34,7 @@ export function navigate(to: string, options: { replace?: boolean } = {}): void 
 }
 
 /** How far down the page was when it was left: kept by its entry, so that only a step back finds it. */
-export const keptPlace = (): number => (history.state as EntryState)?.place ?? 0
+export const keptPlace = (): number => (globalThis.history?.state as EntryState | undefined)?.place ?? 0
 
 /** Whatever leads to another page begins with a press; by the time the address changes the entry is no longer this one. */
 export const keepPlace = (): void => history.replaceState({ ...(history.state as EntryState), place: scrollY }, '')
@@ -93,7 +93,10 @@ export function readPage(): string {
 const readPath = () => readLocation().path
 const readQuery = () => readLocation().query
 
-export const useHashPath = (): string => useSyncExternalStore(subscribeLocation, readPath)
-export const useHashPage = (): string => useSyncExternalStore(subscribeLocation, readPage)
-export const useHashQuery = (): string => useSyncExternalStore(subscribeLocation, readQuery)
+/** The page that the server paints is always the lobby: what stands behind the # never reaches it. */
+const PAINTED_PATH = '/game'
+
+export const useHashPath = (): string => useSyncExternalStore(subscribeLocation, readPath, () => PAINTED_PATH)
+export const useHashPage = (): string => useSyncExternalStore(subscribeLocation, readPage, () => `${PAINTED_PATH}?`)
+export const useHashQuery = (): string => useSyncExternalStore(subscribeLocation, readQuery, () => '')
 export const toHref = (address: string): string => `#${address}`

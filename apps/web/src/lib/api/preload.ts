@@ -2,7 +2,8 @@ import type { ResponseOf } from '@tablestakes/contract/call'
 import type { getPreload } from '@tablestakes/contract/site'
 import { decodeSiteConfig, type SiteConfig } from '@tablestakes/domain/site/site-config'
 import type { WrappingKeys } from '@tablestakes/domain/wire/wrapping'
-import { create } from 'zustand'
+import { useSyncExternalStore } from 'react'
+import { createStore } from 'zustand'
 import { noteServerTime } from '../browser/clock.ts'
 
 export type Preload = ResponseOf<typeof getPreload>
@@ -10,12 +11,14 @@ export type Preload = ResponseOf<typeof getPreload>
 type SiteStore = { preload: Preload | null; site: SiteConfig }
 
 /** What the server told before anything else: keys, language versions and the site's configuration. */
-const useSiteStore = create<SiteStore>()(() => ({ preload: null, site: decodeSiteConfig([]) }))
+const siteStore = createStore<SiteStore>()(() => ({ preload: null, site: decodeSiteConfig([]) }))
 
-export const usePreload = (): Preload | null => useSiteStore((store) => store.preload)
-export const useSite = (): SiteConfig => useSiteStore((store) => store.site)
-export const getSite = (): SiteConfig => useSiteStore.getState().site
-export const getPreloaded = (): Preload | null => useSiteStore.getState().preload
+export const getSite = (): SiteConfig => siteStore.getState().site
+export const getPreloaded = (): Preload | null => siteStore.getState().preload
+// The third argument is what the server has painted, and what the app takes over: both were told before they draw.
+export const usePreload = (): Preload | null =>
+  useSyncExternalStore(siteStore.subscribe, getPreloaded, getPreloaded)
+export const useSite = (): SiteConfig => useSyncExternalStore(siteStore.subscribe, getSite, getSite)
 
 /**
  * The page carries the answer of /api/preload inside itself, which saves the first visit a round trip. It is of the same
@@ -31,7 +34,7 @@ export async function loadPreload(): Promise<void> {
 
 export function keepPreload(preload: Preload, answeredAt: number): void {
   noteServerTime(preload.server_time, answeredAt)
-  useSiteStore.setState({ preload, site: decodeSiteConfig(preload.config) })
+  siteStore.setState({ preload, site: decodeSiteConfig(preload.config) })
 }
 
 export function getWrapping(): WrappingKeys | null {

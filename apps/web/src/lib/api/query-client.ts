@@ -7,7 +7,7 @@ export const queryClient = new QueryClient({
 })
 
 // The library believes in a line until it hears otherwise; a page opened without one would never ask again.
-if (!navigator.onLine) onlineManager.setOnline(false)
+if (globalThis.navigator?.onLine === false) onlineManager.setOnline(false)
 
 /** Shows the fresh answers of these calls wherever they are on screen. */
 export const refreshCalls = (calls: readonly Pick<Call, 'path'>[]): Promise<unknown> =>

@@ -1,6 +1,7 @@
 import type { UserInfo } from '@tablestakes/contract/account'
 import type { Session as SessionAnswer } from '@tablestakes/contract/auth'
 import { readStoredJson, removeStored, writeStoredJson } from '@tablestakes/look/browser/storage'
+import { useSyncExternalStore } from 'react'
 import { create } from 'zustand'
 
 /** Specification §9: the token cookie stays at / for two days. It only marks that a session exists; it opens nothing. */
@@ -65,7 +66,16 @@ export function whenKnown(): Promise<void> {
 
 /** Specification §4: the user is logged in when a token exists. */
 export const hasPlayer = (): boolean => useSession.getState().credentials !== null
-export const useHasPlayer = (): boolean => useSession((session) => session.credentials !== null)
+/** What the server paints has nothing that only players can do: it comes when the app has taken the page over. */
+export const useHasPlayer = (): boolean => useSyncExternalStore(useSession.subscribe, hasPlayer, () => false)
+
+/** A player, or a visitor who was one lately and is asked for no second joining until the server has said who it is. */
+const isLikelyPlayer = (): boolean => {
+  const { credentials, isReturning } = useSession.getState()
+  return credentials !== null || isReturning
+}
+export const useIsLikelyPlayer = (): boolean =>
+  useSyncExternalStore(useSession.subscribe, isLikelyPlayer, isLikelyPlayer)
 export const getAccessToken = (): string => useSession.getState().credentials?.accessToken ?? ''
 export const getAccessExpire = (): number | null => useSession.getState().credentials?.accessExpire ?? null
 export const getSessionSignKey = (): string | null => useSession.getState().credentials?.signKey ?? null

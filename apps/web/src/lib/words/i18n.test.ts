@@ -71,9 +71,10 @@ test('words that arrive after another language was chosen do not bring the first
   const late = Promise.withResolvers<void>()
   held.set('/cdn/lang/ind2-dddddddd.json', late.promise)
   await startLanguage('ind', { ...versions(), ind: ['aaaaaaaa', 'dddddddd', 'aaaaaaaa'] })
+  const all = whenAllWordsAreHere()
   await changeLanguage('ur')
   late.resolve()
-  await whenAllWordsAreHere()
+  await all
   expect(getLanguage()).toBe('ur')
   expect(textOf('close')).toBe('بند کریں')
 })

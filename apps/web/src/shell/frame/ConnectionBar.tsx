@@ -26,4 +26,8 @@ function subscribe(notify: () => void) {
     removeEventListener('offline', notify)
   }
 }
-const useIsOnline = () => useSyncExternalStore(subscribe, () => navigator.onLine)
+const useIsOnline = () => useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )

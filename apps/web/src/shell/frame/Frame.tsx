@@ -1,6 +1,7 @@
 import './Frame.css'
 import { useIsWide } from '@tablestakes/look/browser/use-media'
-import { lazy, type ReactNode, type Ref, Suspense } from 'react'
+import { type ReactNode, type Ref, Suspense } from 'react'
+import { onDemand } from '../../lib/browser/on-demand.ts'
 import { useText } from '../../lib/words/i18n.ts'
 import { TabBar } from '../../ui/bars/TabBar.tsx'
 import { ConnectionBar } from './ConnectionBar.tsx'
@@ -8,7 +9,7 @@ import { MainTopBar } from './MainTopBar.tsx'
 import { useTabEntries } from './tab-entries.tsx'
 
 /** Phones never fetch it. */
-const MainSideBar = lazy(() => import('./MainSideBar.tsx'))
+const MainSideBar = onDemand(() => import('./MainSideBar.tsx'))
 
 /** The bars around every page: top and bottom on a phone, a side bar from 720 px. */
 export function Frame({ children, main }: { children: ReactNode; main: Ref<HTMLElement> }) {
@@ -20,11 +21,14 @@ export function Frame({ children, main }: { children: ReactNode; main: Ref<HTMLE
       <button type="button" className="skip" onClick={() => document.getElementById('main')?.focus()}>
         {text('skip_to_content')}
       </button>
-      {isWide && (
-        <Suspense fallback={<div className="side-room" />}>
-          <MainSideBar />
-        </Suspense>
-      )}
+      {/* Its room is kept by the style alone: the server does not know how wide the screen is. */}
+      <div className="side-room">
+        {isWide && (
+          <Suspense>
+            <MainSideBar />
+          </Suspense>
+        )}
+      </div>
       <div className="frame-page">
         <MainTopBar />
         <div className="frame-notices">

@@ -2,21 +2,21 @@ import './MainTopBar.css'
 import { Button } from '@tablestakes/look/controls/Button.tsx'
 import { IconButton } from '@tablestakes/look/controls/IconButton.tsx'
 import { Menu, Search } from 'lucide-react'
-import { lazy, Suspense, useSyncExternalStore } from 'react'
-import { useSession } from '../../lib/session/session.ts'
+import { Suspense, useSyncExternalStore } from 'react'
+import { onDemand } from '../../lib/browser/on-demand.ts'
+import { useIsLikelyPlayer } from '../../lib/session/session.ts'
 import { reportEvent } from '../../lib/tracking/analytics.ts'
 import { useText } from '../../lib/words/i18n.ts'
 import { TopBar, TopBarGap } from '../../ui/bars/TopBar.tsx'
 import { openDialog } from '../dialogs/open-dialog.ts'
 import { Wordmark } from './Wordmark.tsx'
 
-const PlayerCorner = lazy(() => import('../player/PlayerCorner.tsx'))
+const PlayerCorner = onDemand(() => import('../player/PlayerCorner.tsx'))
 
 /** Menu, logo, and either the purse and the mail of a player or the two ways in for a guest. */
 export function MainTopBar() {
   const text = useText()
-  // A returning visitor is not asked to join for the moment until the server has said who it is.
-  const isPlayer = useSession(({ credentials, isReturning }) => credentials !== null || isReturning)
+  const isPlayer = useIsLikelyPlayer()
   return (
     <div className="main-top bar-ground" data-raised={useIsScrolled() || undefined}>
       <TopBar isSticky={false}>
@@ -78,4 +78,8 @@ const subscribeToScroll = (notify: () => void) => {
   addEventListener('scroll', notify, { passive: true })
   return () => removeEventListener('scroll', notify)
 }
-const useIsScrolled = () => useSyncExternalStore(subscribeToScroll, () => scrollY > 4)
+const useIsScrolled = () => useSyncExternalStore(
+    subscribeToScroll,
+    () => scrollY > 4,
+    () => false,
+  )

@@ -1,11 +1,12 @@
 import type { Game } from '@tablestakes/contract/games'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { onDemand } from '../../lib/browser/on-demand.ts'
 import { useHasPlayer, useSession } from '../../lib/session/session.ts'
 import { useLanguage, useText } from '../../lib/words/i18n.ts'
 import { GameTile } from '../../ui/showcase/GameTile.tsx'
 
 /** Only players have favourites, so no guest fetches it. */
-const FavoriteHeart = lazy(() => import('./FavoriteHeart.tsx'))
+const FavoriteHeart = onDemand(() => import('./FavoriteHeart.tsx'))
 
 type GameLinkProps = {
   game: Game

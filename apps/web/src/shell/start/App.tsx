@@ -1,8 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense, useDeferredValue, useEffect } from 'react'
+import { Suspense, useDeferredValue, useEffect } from 'react'
 import { splitHash, useHashPage } from '../../lib/address/hash-location.ts'
 import { useSite } from '../../lib/api/preload.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
+import { onDemand } from '../../lib/browser/on-demand.ts'
 import { useText } from '../../lib/words/i18n.ts'
 import { routeOf } from '../../routes.tsx'
 import { useDialogStack } from '../dialogs/open-dialog.ts'
@@ -11,13 +12,13 @@ import { HOME } from '../frame/home.ts'
 import { ScreenTitle } from '../frame/screen-title.ts'
 import { ErrorBoundary } from '../states/ErrorBoundary.tsx'
 import { useAfterNavigation } from './after-navigation.ts'
+import { LobbyFirst } from './LobbyFirst.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
 
-const DialogHost = lazy(() => import('../dialogs/DialogHost.tsx'))
+const DialogHost = onDemand(() => import('../dialogs/DialogHost.tsx'))
 /** The first message may come before it; it waits in the store. */
-const Toasts = lazy(() => import('../toasts/Toasts.tsx'))
-const LobbyFirst = lazy(() => import('./LobbyFirst.tsx'))
-const ServerErrorScreen = lazy(() => import('../states/ServerErrorScreen.tsx'))
+const Toasts = onDemand(() => import('../toasts/Toasts.tsx'))
+const ServerErrorScreen = onDemand(() => import('../states/ServerErrorScreen.tsx'))
 
 export function App() {
   return (

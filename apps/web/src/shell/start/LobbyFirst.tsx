@@ -1,17 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode } from 'react'
-import { indexQuery, takeInlinedIndex } from '../../lib/api/index-query.ts'
-import { queryClient } from '../../lib/api/query-client.ts'
+import type { ReactNode } from 'react'
+import { indexQuery } from '../../lib/api/index-query.ts'
+import { onDemand } from '../../lib/browser/on-demand.ts'
 import { PageSkeleton } from './PageSkeleton.tsx'
 
-const OfflinePage = lazy(() => import('../states/OfflinePage.tsx'))
-
-takeInlinedIndex()
-// Asked for as soon as this code is here, while the words of the page are still on their way.
-void queryClient.prefetchQuery(indexQuery)
+const OfflinePage = onDemand(() => import('../states/OfflinePage.tsx'))
 
 /** Specification §2: the first navigation loads the lobby information before entering. A failure locks nobody out. */
-export default function LobbyFirst({ children }: { children: ReactNode }) {
+export function LobbyFirst({ children }: { children: ReactNode }) {
   const { isPending, isPaused } = useQuery(indexQuery)
   if (isPending && isPaused) return <OfflinePage />
   return isPending ? <PageSkeleton /> : children

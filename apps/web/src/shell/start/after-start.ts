@@ -10,8 +10,8 @@ import { whenNothingIsPlayed } from '../session/popups.ts'
 /** What may wait until the first picture stands. */
 export function afterStart(): void {
   reportEvent('OPEN')
-  // Before anything is pressed, so that the first dialog has one journey less to wait for.
-  ignoreFailure(loadDialogs(), 'dialogs')
+  // When the finger is down and not yet up: most presses open a dialog, and a visit without one needs none.
+  addEventListener('pointerdown', () => ignoreFailure(loadDialogs(), 'dialogs'), { once: true, capture: true })
   flushOnHide()
   const lookAgain = reloadOnNewShape()
   useDialogStack.subscribe(({ entries }) => {
@@ -21,23 +21,26 @@ export function afterStart(): void {
   whenQuiet(() => {
     // Fetched while there is a line: it mostly says that there is no line.
     ignoreFailure(import('../states/ServerErrorScreen.tsx'), 'error page')
-    ignoreFailure(startWorker(), 'worker registration')
     ignoreFailure(startStream(), 'live stream')
     ignoreFailure(startAdvertising(), 'advertising pixel')
-  })
+  }, QUIET_AFTER_MS)
+  whenQuiet(() => ignoreFailure(startWorker(), 'worker registration'), WORKER_AFTER_MS)
 }
 
 /** The pictures of the first screen are still on their way when it stands; what follows would share their line. */
 const QUIET_AFTER_MS = 3_000
 
+/** The worker fetches all of the app's code for days without a line: a short visit is spared that. */
+const WORKER_AFTER_MS = 12_000
+
 /** A phone that is never idle hears of its money all the same. */
 const QUIET_WITHIN = { timeout: 3_000 }
 
 /** When the first picture is complete and the phone has nothing better to do. */
-function whenQuiet(work: () => void): void {
+function whenQuiet(work: () => void, afterMs: number): void {
   const later: (idle: () => void, within: IdleRequestOptions) => unknown =
     globalThis.requestIdleCallback ?? ((idle) => setTimeout(idle))
-  setTimeout(() => later(work, QUIET_WITHIN), QUIET_AFTER_MS)
+  setTimeout(() => later(work, QUIET_WITHIN), afterMs)
 }
 
 async function startWorker(): Promise<void> {

@@ -1,7 +1,9 @@
 import { subscribeLocation } from '../../lib/address/hash-location.ts'
 import { takeLaunchCode } from '../../lib/address/launch.ts'
 import { listenToApi } from '../../lib/api/api-listener.ts'
+import { indexQuery, takeInlinedIndex } from '../../lib/api/index-query.ts'
 import { getPreloaded, getSite, loadPreload } from '../../lib/api/preload.ts'
+import { queryClient } from '../../lib/api/query-client.ts'
 import { followConfiguration } from '../../lib/browser/appearance.ts'
 import { keepHouse } from '../../lib/browser/housekeeping.ts'
 import { ignoreFailure } from '../../lib/browser/ignore-failure.ts'
@@ -30,6 +32,9 @@ export async function start(): Promise<void> {
   const site = getSite()
   followConfiguration(site)
   await startLanguage(site.lang, getPreloaded()?.lang_versions ?? {})
+  takeInlinedIndex()
+  // Asked for before anything is drawn, where the page has not brought it.
+  void queryClient.prefetchQuery(indexQuery)
   installDialogs(async () => (await import('../dialogs/DialogHost.tsx')).dialogs)
   followAddress()
   followLinks()

@@ -1,7 +1,7 @@
 import './LazyImage.css'
 import { classNames } from '@tablestakes/look/class-names'
 import { ImageOff } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLazyStart } from './use-lazy-start.ts'
 
 type LazyImageProps = {
@@ -23,11 +23,18 @@ export function LazyImage(props: LazyImageProps) {
 
 function Picture({ src, alt, eager = false, fallback, className }: LazyImageProps) {
   const [box, hasStarted] = useLazyStart<HTMLSpanElement>(eager)
-  const [state, setState] = useState<'loading' | 'loaded' | 'error'>('loading')
+  // An eager one is painted by the server, long before anything here could bring it to light.
+  const [state, setState] = useState<'loading' | 'loaded' | 'error'>(eager ? 'loaded' : 'loading')
+  const image = useRef<HTMLImageElement>(null)
+  useEffect(() => {
+    // It may have failed before anybody listened.
+    if (image.current?.complete && image.current.naturalWidth === 0) setState('error')
+  }, [])
   return (
     <span ref={box} className={classNames('lazy', className)} data-state={state}>
       {hasStarted && state !== 'error' && (
         <img
+          ref={image}
           src={src}
           alt={alt}
           decoding="async"

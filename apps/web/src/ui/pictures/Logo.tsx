@@ -5,7 +5,7 @@ import { type ReactNode, useId } from 'react'
 export function LogoMark({ size = 29 }: { size?: number }) {
   const id = useId()
   return (
-    <svg viewBox="0 0 100 100" width={size} height={size} aria-hidden="true" style={{ flex: 'none' }}>
+    <svg viewBox="0 0 100 100" width={size} height={size} aria-hidden="true" className="logo-mark">
       <linearGradient id={`${id}g`} x2="1" y2="1">
         <stop stopColor="#fff3c4" />
         <stop offset=".4" stopColor="#ffc548" />

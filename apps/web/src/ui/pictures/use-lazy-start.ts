@@ -10,7 +10,8 @@ const LAZY_DELAY_MS = 500
 const STILL_MS = 100
 const TRIES_MAX = 10
 let movedAt = 0
-addEventListener('scroll', () => (movedAt = performance.now()), true)
+// The server paints this too, and nothing scrolls there.
+globalThis.addEventListener?.('scroll', () => (movedAt = performance.now()), true)
 
 type Watcher = (isInView: boolean) => void
 const watchers = new WeakMap<Element, Watcher>()

@@ -12,8 +12,8 @@ type BannerProps = {
   /** A picture that stands at the end side, on the lower edge. */
   artSrc?: string | undefined
   art?: ReactNode
-  /** Lit, body and shade colour; without it the banner wears the theme. */
-  colors?: readonly [string, string, string] | undefined
+  /** Without it the banner wears the theme. A class and no style of its own: the page's policy allows none in what is painted. */
+  hue?: 'green' | 'red' | 'amber' | undefined
   /** At the foot instead of the link: a clock, a figure, steps. */
   foot?: ReactNode
   size?: 'hero' | 'row'
@@ -21,13 +21,9 @@ type BannerProps = {
   eager?: boolean
 }
 
-export function Banner({ title, eyebrow, text, link, artSrc, art, colors, foot, size = 'hero', eager }: BannerProps) {
-  const background = colors && `linear-gradient(150deg, ${colors[0]}, ${colors[1]} 46%, ${colors[2]})`
+export function Banner({ title, eyebrow, text, link, artSrc, art, hue, foot, size = 'hero', eager }: BannerProps) {
   return (
-    <article
-      className={classNames('banner', size === 'row' && 'banner-row')}
-      style={background ? { background } : undefined}
-    >
+    <article className={classNames('banner', size === 'row' && 'banner-row', hue && `banner-${hue}`)}>
       {artSrc && (
         <img
           className="banner-art"

@@ -29,7 +29,8 @@ type Drag = { id: number; startX: number; startY: number; pulledPx: number; samp
  */
 export function Carousel({ name, slides, slideName, previousName, nextName }: CarouselProps) {
   const [index, setIndex] = useState(0)
-  const [fits, setFits] = useState(false)
+  // Unknown until it is measured: the server cannot, and the style keeps the right room meanwhile.
+  const [fits, setFits] = useState<boolean | null>(null)
   const view = useRef<HTMLDivElement>(null)
   const track = useRef<HTMLUListElement>(null)
   const drag = useRef<Drag | null>(null)
@@ -103,7 +104,13 @@ export function Carousel({ name, slides, slideName, previousName, nextName }: Ca
   }
 
   return (
-    <section className="crs" aria-roledescription="carousel" aria-label={name} onKeyDown={moveByKey}>
+    <section
+      className="crs"
+      data-measured={fits !== null || undefined}
+      aria-roledescription="carousel"
+      aria-label={name}
+      onKeyDown={moveByKey}
+    >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: only pulling; every way to move has a button or a key too. */}
       <div
         ref={view}
