@@ -7,6 +7,8 @@ import { browserOptions } from './scripts/browser.mjs'
 const patient = { poll: { timeout: 20_000 } }
 const untimed = { testTimeout: 60_000, hookTimeout: 60_000 }
 
+const browser = browserOptions()
+
 export default defineConfig({
   test: {
     // More than cores: many tests wait for a database or a process, and another file can run meanwhile.
@@ -75,7 +77,7 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            provider: playwright({ launchOptions: browserOptions() }),
+            provider: playwright({ launchOptions: { ...browser, args: [...browser.args, '--disable-gpu'] } }),
             instances: [{ browser: 'chromium', viewport: { width: 390, height: 844 } }],
           },
         },

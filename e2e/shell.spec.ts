@@ -227,7 +227,9 @@ test('a page comes with its words, also when they are late: no key is ever shown
   const isQuiet = page.waitForEvent('websocket')
   await visit(page, '/trust')
   await isQuiet
-  const title = page.getByRole('heading', { level: 1, name: 'What our games return' })
+  // Its name is said while it loads; what is seen comes with all of its words.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveAccessibleName('What our games return')
+  const title = page.locator('h1.headline', { hasText: 'What our games return' })
   await expect(title).toBeHidden()
   arrived.resolve()
   await expect(title).toBeVisible()

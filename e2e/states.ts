@@ -4,6 +4,7 @@
  * route or overlay cannot be forgotten.
  */
 import type { Page } from '@playwright/test'
+import { openPage } from './open-page.ts'
 
 export type State = {
   name: string
@@ -180,10 +181,20 @@ export const states: State[] = [
   ...PLAYER_SCREENS,
 ]
 
-/** Opens a state and waits until it stands. */
+/** Opens a state and waits until it stands, and what stood before it is gone. */
 export async function openState(page: Page, state: State): Promise<void> {
-  await page.goto(`/#${state.path}`)
+  // By their marks the dialogs of the state before are known: its new ones have none.
+  await page.evaluate(
+    ({ dialogs, mark }) => {
+      for (const dialog of document.querySelectorAll(dialogs)) dialog.setAttribute(mark, '')
+    },
+    { dialogs: DIALOG, mark: BEFORE },
+  )
+  await openPage(page, state.path)
+  await page.locator(`[${BEFORE}]`).first().waitFor({ state: 'detached' })
   if (/[?&]open=/.test(state.path)) await page.locator(DIALOG).first().waitFor()
+  // Where only a tab of the page is another: the page has heard of it before it draws its next frame.
+  await page.evaluate(() => new Promise(requestAnimationFrame))
   await settle(page)
   if (state.enter) {
     await state.enter(page)
@@ -192,6 +203,7 @@ export async function openState(page: Page, state: State): Promise<void> {
 }
 
 const DIALOG = '[role=dialog], [role=alertdialog]'
+const BEFORE = 'data-of-state-before'
 
 /** Until then the page is not even there; that it opens is seen by its picture. */
 function waitForGame(page: Page): Promise<void> {

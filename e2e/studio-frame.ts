@@ -5,6 +5,7 @@ import type { RegisteredPlayer } from '../scripts/api-client.ts'
 import { press, settle, sheet } from './entry-forms.ts'
 import { withDatabase } from './journey-database.ts'
 import { moneyOf } from './journey-money.ts'
+import { openPage } from './open-page.ts'
 import { signIn } from './player.ts'
 
 /** The games by the number of their pages. */
@@ -32,7 +33,7 @@ export const topUp = (baseURL: string, { playerId }: RegisteredPlayer, cash: num
 
 /** The game in the frame, opened from its own page as a player does. The page is marked: a reload would be noticed. */
 export async function openGame(page: Page, game: GameName, way = 'Play'): Promise<FrameLocator> {
-  await page.goto(`/#/Gamedetail?id=${gameIds[game]}`)
+  await openPage(page, `/Gamedetail?id=${gameIds[game]}`)
   await press(page, way)
   const frame = gameFrame(page)
   await expect(frame.getByRole('region', { name: 'Your bet' })).toBeVisible()

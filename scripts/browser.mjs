@@ -50,6 +50,8 @@ const SWITCHED_OFF = [
   'WebUIOmniboxAimPopup',
   'WebUIOmniboxFullPopup',
   'WebUIOmniboxPopup',
+  // A process for the next page, kept ready beside every page: the next one of a test is in another context, which cannot use it.
+  'SpareRendererForSitePerProcess',
 ]
 
 /** How it is started for all of them. Browsers refuse their own sandbox to root and inside many containers; only our pages are opened. */

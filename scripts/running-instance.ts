@@ -1,12 +1,12 @@
 /** A whole product started as its own process, on free ports and in a folder of its own: for tools and tests. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { COMPILED_CODE } from './compiled-code.ts'
 import { Failure } from './failure.ts'
 import { urlOfRunning } from './postgres.ts'
+import { makeTemporaryFolder } from './temporary-folder.ts'
 
 const START = fileURLToPath(new URL('start.ts', import.meta.url))
 
@@ -21,7 +21,7 @@ export type Run = {
 /** Starts `scripts/start.ts` with these variables on top of ours. */
 export function runStart(env: NodeJS.ProcessEnv, options: { cwd?: string; script?: string } = {}): Run {
   const child = spawn(process.execPath, [options.script ?? START], {
-    env: { ...process.env, ...env },
+    env: { NODE_COMPILE_CACHE: COMPILED_CODE, ...process.env, ...env },
     // The channel ends the product with us, even if we are killed.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     ...(options.cwd && { cwd: options.cwd }),
@@ -64,7 +64,7 @@ export type TemporaryInstance = {
 
 /** A fresh product; everything it wrote is gone after `stop`. */
 export async function startTemporary(port: number, env: NodeJS.ProcessEnv = {}): Promise<TemporaryInstance> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'tablestakes-'))
+  const dataDir = makeTemporaryFolder('tablestakes-')
   const run = runStart({ PORT: String(port), DATA_DIR: dataDir, ...env })
   await run.ready
   return {

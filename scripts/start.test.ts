@@ -1,15 +1,15 @@
 /** The launcher as an operator meets it: real processes, a real database, on whatever user runs the tests. */
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { findFreePorts } from './ports.ts'
 import { childOf, type Run, runStart } from './running-instance.ts'
+import { makeTemporaryFolder } from './temporary-folder.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
@@ -38,12 +38,35 @@ function removeFolder(folder: string): void {
 }
 
 function makeFolder(mode = 0o755): string {
-  const folder = mkdtempSync(join(tmpdir(), 'tablestakes-start-'))
+  const folder = makeTemporaryFolder('tablestakes-start-')
   folders.push(folder)
   // A folder of mkdtemp is closed to others, which is a case of its own.
   rmSync(folder, { recursive: true })
   mkdirSync(folder, { mode })
   return folder
+}
+
+let prepared: Promise<string> | undefined
+afterAll(async () => {
+  if (prepared) removeFolder(await prepared)
+})
+
+/** What a product has left behind, for tests that are not about its first start: making a database takes longer than all else. */
+async function usedFolder(): Promise<string> {
+  prepared ??= prepareFolder()
+  const folder = makeFolder()
+  cpSync(await prepared, folder, { recursive: true })
+  return folder
+}
+
+async function prepareFolder(): Promise<string> {
+  const dataDir = makeFolder()
+  folders.splice(folders.indexOf(dataDir), 1)
+  const run = start({ PORT: String(await freePorts()), DATA_DIR: dataDir })
+  await run.ready
+  run.child.kill('SIGTERM')
+  expect((await run.ended).code).toBe(0)
+  return dataDir
 }
 
 async function freePorts(): Promise<number> {
@@ -166,7 +189,7 @@ test('the studio has a database and keys of its own, and no way into the casinoâ
 })
 
 test('two instances run side by side, a second one on the same data folder is refused', async () => {
-  const shared = makeFolder()
+  const shared = await usedFolder()
   const ports = [await freePorts(), await freePorts(), await freePorts()]
   const first = start({ PORT: String(ports[0]), DATA_DIR: shared })
   const second = start({ PORT: String(ports[1]), DATA_DIR: makeFolder() })
@@ -178,7 +201,7 @@ test('two instances run side by side, a second one on the same data folder is re
 })
 
 test('after a kill of everything no acknowledged row is lost', async () => {
-  const [dataDir, port] = [makeFolder(), await freePorts()]
+  const [dataDir, port] = [await usedFolder(), await freePorts()]
   const first = start({ PORT: String(port), DATA_DIR: dataDir })
   await first.ready
   const { url, pid } = databaseOf(dataDir)
@@ -210,7 +233,7 @@ test('after a kill of everything no acknowledged row is lost', async () => {
 })
 
 test('a database that outlived its launcher is taken over', async () => {
-  const [dataDir, port] = [makeFolder(), await freePorts()]
+  const [dataDir, port] = [await usedFolder(), await freePorts()]
   const first = start({ PORT: String(port), DATA_DIR: dataDir })
   await first.ready
   const before = databaseOf(dataDir)
@@ -227,7 +250,7 @@ test('a database that outlived its launcher is taken over', async () => {
 })
 
 test('a part that dies is started again, and so is the database', async () => {
-  const [dataDir, port] = [makeFolder(), await freePorts()]
+  const [dataDir, port] = [await usedFolder(), await freePorts()]
   const run = start({ PORT: String(port), DATA_DIR: dataDir })
   await run.ready
   const server = childOf(run, 'apps/server')
@@ -297,7 +320,7 @@ test('a database that is too old is refused', async () => {
 })
 
 test('a migration that was edited after it was applied is refused by name', async () => {
-  const [dataDir, port] = [makeFolder(), await freePorts()]
+  const [dataDir, port] = [await usedFolder(), await freePorts()]
   const first = start({ PORT: String(port), DATA_DIR: dataDir })
   await first.ready
   await query(databaseOf(dataDir).url, `update migration set checksum = 'edited' where number = 1`)

@@ -3,13 +3,16 @@
  * counts as one and tests count as themselves.
  *   npm test                 everything
  *   npm test -- types lint   only these steps
+ *   npm test -- --slowest    everything, and a long list of what took the most time; docs/TESTING.md says what it may take
  */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { COMPILED_CODE } from './compiled-code.ts'
 import { Failure, runMain } from './failure.ts'
+import { readSlowest } from './slowest.ts'
 
 type Count = { passed: number; failed: number }
 type Ran = { code: number | null; output: string; failures?: string[] }
@@ -26,6 +29,9 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const RESULTS = 'test-results'
 /** A hung step must not hang the whole run. */
 const STEP_TIMEOUT_MS = 30 * 60_000
+/** Of test files and of journeys, after every run; with --slowest. */
+const SLOWEST_SHOWN = 5
+const SLOWEST_LISTED = 40
 /** Fewer modules than this means the dependency check has looked at nothing. */
 const MODULES_MIN = 50
 
@@ -69,7 +75,10 @@ const TESTS: Step[] = [
   {
     name: 'tests',
     program: 'vitest',
-    args: ['run', '--reporter=minimal', '--reporter=json', `--outputFile.json=${RESULTS}/tests.json`],
+    args: [
+      ...['run', '--reporter=minimal', '--reporter=./scripts/vitest-times.ts'],
+      ...['--reporter=json', `--outputFile.json=${RESULTS}/tests.json`],
+    ],
     count: (ran) => countTests(ran, () => readVitest(ran)),
   },
   {
@@ -85,13 +94,17 @@ if (import.meta.main) {
     process.chdir(ROOT)
     rmSync(RESULTS, { recursive: true, force: true })
     mkdirSync(RESULTS)
-    const wanted = chooseSteps(process.argv.slice(2))
+    const words = process.argv.slice(2)
+    const wanted = chooseSteps(words.filter((word) => word !== '--slowest'))
     const counts: Count[] = []
     const runLane = async (steps: Step[]) => {
       for (const step of steps) if (wanted.has(step.name)) counts.push(await runStep(step))
     }
     await Promise.all(CHECKS.map(runLane))
     await runLane(TESTS)
+
+    const slowest = readSlowest(RESULTS, words.includes('--slowest') ? SLOWEST_LISTED : SLOWEST_SHOWN)
+    for (const line of slowest) console.log(line)
 
     const passed = counts.reduce((total, count) => total + count.passed, 0)
     const failed = counts.reduce((total, count) => total + count.failed, 0)
@@ -123,7 +136,7 @@ async function runStep(step: Step): Promise<Count> {
 function run(step: Step): Promise<Ran> {
   const child = spawn(process.execPath, [programFile(step.program), ...step.args], {
     cwd: ROOT,
-    env: { ...process.env, FORCE_COLOR: '0', NO_COLOR: '1', CI: '1' },
+    env: { ...process.env, FORCE_COLOR: '0', NO_COLOR: '1', CI: '1', NODE_COMPILE_CACHE: COMPILED_CODE },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const timer = setTimeout(() => child.kill('SIGKILL'), STEP_TIMEOUT_MS)

@@ -8,6 +8,7 @@ import { getPreload, report, reportKeyHeader } from '@tablestakes/contract/site'
 import { signRequest } from '@tablestakes/domain/wire/sign-request'
 import { connect } from '@tablestakes/node/database'
 import { afterAll, expect, test, vi } from 'vitest'
+import { COMPILED_CODE } from '../../../scripts/compiled-code.ts'
 import { ownPort } from '../../../scripts/own-port.ts'
 import { freshDatabaseUrl, ownerUrlOf } from '../test/fresh-database.ts'
 import { SECRET } from '../test/template-database.ts'
@@ -29,6 +30,7 @@ async function run(variables: Record<string, string>) {
   const [port, metricsPort] = [await ownPort(), await ownPort()]
   const env = {
     PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: COMPILED_CODE,
     DATABASE_URL: databaseUrl,
     TABLESTAKES_SECRET: SECRET,
     PORT: String(port),

@@ -1,8 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { connect } from '@tablestakes/node/database'
 import type { TestProject } from 'vitest/node'
+import { makeTemporaryFolder } from '../../../scripts/temporary-folder.ts'
+import { throwawaySettings } from '../../../scripts/throwaway-database.ts'
 import { prepareDatabase } from '../src/prepare-database.ts'
 import { startPostgres } from './start-postgres.ts'
 import { databaseNamed, SECRET, TEMPLATE } from './template-database.ts'
@@ -27,10 +27,9 @@ type Cluster = { ownerUrl: string; applicationUrl: string; adminUrl: string; sto
 
 /** Also for runs that repeat the tests. */
 export async function startCluster(): Promise<Cluster> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'tablestakes-test-'))
-  // Nothing here outlives the run, so waiting for the disk would only make the tests slower.
-  // And three files side by side open more connections than one product would.
-  const settings = { fsync: 'off', full_page_writes: 'off', max_connections: '300' }
+  const dataDir = makeTemporaryFolder('tablestakes-test-')
+  // Several files side by side open more connections than one product would.
+  const settings = { ...throwawaySettings, max_connections: '300' }
   const postgres = await startPostgres({ dataDir, settings })
   return {
     ownerUrl: postgres.url,

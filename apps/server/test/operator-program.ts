@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import { COMPILED_CODE } from '../../../scripts/compiled-code.ts'
 import { atEnd } from './at-end.ts'
 import { ownerUrlOf } from './fresh-database.ts'
 import type { TestApp } from './start-app.ts'
@@ -21,7 +22,8 @@ export function openOperatorProgram(app: Pick<TestApp, 'database'>) {
   atEnd(() => rmSync(folder, { recursive: true, force: true }))
 
   async function run(args: string[], variables: NodeJS.ProcessEnv = {}, input = ''): Promise<Ran> {
-    const env = { PATH: process.env.PATH, DATA_DIR: folder, DATABASE_URL: ownerUrlOf(app.database), ...variables }
+    const ours = { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILED_CODE }
+    const env = { ...ours, DATA_DIR: folder, DATABASE_URL: ownerUrlOf(app.database), ...variables }
     const child = spawn(process.execPath, [program, ...args], { env, cwd: folder })
     const ended = new Promise<number>((done, fail) => {
       child.once('error', fail)

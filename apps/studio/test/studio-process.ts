@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { COMPILED_CODE } from '../../../scripts/compiled-code.ts'
 import { ownPort } from '../../../scripts/own-port.ts'
 import type { TestBeacon } from './beacon.ts'
 import { type Casino, LOBBY } from './casino.ts'
@@ -19,6 +20,7 @@ export async function startStudio(casino: Casino, beacon: TestBeacon, databaseUr
   const child = spawn(process.execPath, [MAIN], {
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: COMPILED_CODE,
       STUDIO_PORT: String(port),
       STUDIO_DATABASE_URL: databaseUrl,
       STUDIO_SECRET: SECRET,

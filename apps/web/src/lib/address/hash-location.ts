@@ -85,10 +85,11 @@ function notify(): void {
  * The page an address stands for: its path, and the game or the provider it is about. A tab or a filter of a page is no other
  * page.
  */
-export function readPage(): string {
-  const { path, query } = readLocation()
+export function pageOf({ path, query }: Location): string {
   return `${path}?${new URLSearchParams(query).get(path === '/gameFirm' ? 'provider' : 'id') ?? ''}`
 }
+
+export const readPage = (): string => pageOf(readLocation())
 
 const readPath = () => readLocation().path
 const readQuery = () => readLocation().query

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Suspense, useDeferredValue, useEffect } from 'react'
+import { Suspense, useDeferredValue, useEffect, useLayoutEffect } from 'react'
 import { splitHash, useHashPage } from '../../lib/address/hash-location.ts'
 import { useSite } from '../../lib/api/preload.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
@@ -53,6 +53,10 @@ function Page() {
   const title = route ? text(route.title) : ''
   const main = useAfterNavigation(page)
 
+  // Says which page stands, together with its screen: the address is already the next one's while that is on its way.
+  useLayoutEffect(() => {
+    document.documentElement.dataset.page = page
+  }, [page])
   useEffect(() => {
     document.title = path === HOME || title === '' ? siteTitle : `${title} · ${siteTitle}`
   }, [path, title, siteTitle])
@@ -61,22 +65,22 @@ function Page() {
   const Screen = route.screen
   if (route.isBare) {
     return (
-      <Suspense>
+      <Suspense fallback={<h1 className="sr-only">{title}</h1>}>
         <Screen />
       </Suspense>
     )
   }
   return (
     <Frame main={main}>
-      <Suspense fallback={<PageSkeleton />}>
-        <ErrorBoundary resetKey={path} fallback={<ServerErrorScreen />}>
-          <ScreenTitle value={title}>
+      <ScreenTitle value={path === HOME ? siteTitle : title}>
+        <Suspense fallback={<PageSkeleton />}>
+          <ErrorBoundary resetKey={path} fallback={<ServerErrorScreen />}>
             <LobbyFirst>
               <Screen />
             </LobbyFirst>
-          </ScreenTitle>
-        </ErrorBoundary>
-      </Suspense>
+          </ErrorBoundary>
+        </Suspense>
+      </ScreenTitle>
     </Frame>
   )
 }

@@ -1,14 +1,13 @@
-import { useText } from '../../lib/words/i18n.ts'
-import { BannerSkeleton, Loading, TileRowSkeleton } from '../../ui/states/Skeleton.tsx'
+import { BannerSkeleton, TileRowSkeleton } from '../../ui/states/Skeleton.tsx'
+import { LoadingScreen } from '../states/LoadingScreen.tsx'
 
 /** What a page looks like before anything of it has come. */
 export function PageSkeleton() {
-  const text = useText()
   return (
-    <Loading name={text('loading')}>
+    <LoadingScreen>
       <BannerSkeleton />
       <TileRowSkeleton />
       <TileRowSkeleton />
-    </Loading>
+    </LoadingScreen>
   )
 }

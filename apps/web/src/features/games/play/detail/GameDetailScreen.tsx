@@ -11,9 +11,10 @@ import { useText } from '../../../../lib/words/i18n.ts'
 import { HOME } from '../../../../shell/frame/home.ts'
 import { useScreenTitle } from '../../../../shell/frame/screen-title.ts'
 import { OpenGames } from '../../../../shell/games/OpenGames.tsx'
+import { LoadingScreen } from '../../../../shell/states/LoadingScreen.tsx'
 import { StatePage } from '../../../../shell/states/StatePage.tsx'
 import { StatePicture } from '../../../../shell/states/StatePicture.tsx'
-import { Loading, Skeleton } from '../../../../ui/states/Skeleton.tsx'
+import { Skeleton } from '../../../../ui/states/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../../ui/states/StateMessage.tsx'
 import { readPlayAddress } from '../web-game/read-address.ts'
 import { GamePage } from './GamePage.tsx'
@@ -63,15 +64,14 @@ function NoSuchGame() {
 }
 
 function DetailSkeleton() {
-  const text = useText()
   return (
-    <Loading name={text('loading')}>
+    <LoadingScreen>
       <div className="game-wait">
         <Skeleton height="280px" radius="var(--r-xl)" />
         <Skeleton width="60%" height="34px" />
         <Skeleton height="78px" radius="var(--r-lg)" />
         <Skeleton height="180px" radius="var(--r-lg)" />
       </div>
-    </Loading>
+    </LoadingScreen>
   )
 }
