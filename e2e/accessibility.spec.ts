@@ -3,6 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { dialogs } from '../apps/web/src/dialogs.ts'
 import { openApiClient } from '../scripts/api-client.ts'
 import { liveThroughWeeks } from '../scripts/example-history.ts'
+import { setSomeLimits } from '../scripts/example-limits.ts'
 import { payInAndOut } from '../scripts/example-orders.ts'
 import { databaseUrlOf } from './journey-database.ts'
 import { withProvider } from './payment-sandbox.ts'
@@ -38,6 +39,7 @@ for (const language of ['en', 'ur']) {
       const databaseUrl = databaseUrlOf(baseURL!)
       await withProvider(baseURL!, ({ url: sandboxUrl }) => payInAndOut({ databaseUrl, sandboxUrl }, player))
       await liveThroughWeeks(databaseUrl, { playerId: player.playerId, currency: 'IDR' })
+      await setSomeLimits(player)
       await expectAccessible(page, players)
     })
 

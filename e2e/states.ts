@@ -55,6 +55,7 @@ const GUEST_DIALOGS = [
   'notice',
   'customer-service',
   'live-chat',
+  'help-lines',
 ]
 
 /** Overlays that need a signed-in player. */
@@ -107,6 +108,15 @@ const PLAYER_DIALOGS = [
   'mail-box',
   'vip',
   'invite',
+  'protection',
+  'limit',
+  'figures',
+  'break',
+  'exclusion',
+  'stopped',
+  'reminder',
+  'reality-check',
+  'self-test',
 ]
 
 /** Games and providers by name: the addresses without one above show that the game or provider does not exist. */

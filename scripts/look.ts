@@ -17,6 +17,7 @@ import { type Credentials, registerPlayer } from './api-client.ts'
 import { browserOptions } from './browser.mjs'
 import { type Picture, writeContactSheet, writeIndex } from './contact-sheet.ts'
 import { liveThroughWeeks } from './example-history.ts'
+import { setSomeLimits } from './example-limits.ts'
 import { payInAndOut } from './example-orders.ts'
 import { Failure, runMain } from './failure.ts'
 import { findFreePorts } from './ports.ts'
@@ -85,6 +86,7 @@ async function withProduct(work: (product: Product) => Promise<void>): Promise<v
     const player = await registerPlayer(product.url)
     await payInAndOut(product, player)
     await liveThroughWeeks(product.databaseUrl, { playerId: player.playerId, currency: 'IDR' })
+    await setSomeLimits(player)
     await work({ url: product.url, player: player.credentials })
   } finally {
     await product.stop()

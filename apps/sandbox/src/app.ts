@@ -3,6 +3,7 @@ import { createLogger } from '@tablestakes/node/logger'
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { serveBeacon } from './beacon/serve-beacon.ts'
 import { serveCaptchaService } from './captcha-service.ts'
+import { serveExclusionRegister } from './exclusion-register.ts'
 import { serveFrontPage } from './front-page.ts'
 import { type Letter, serveInbox } from './inbox.ts'
 import { openJournal } from './journal.ts'
@@ -51,6 +52,7 @@ export function createSandbox(options: Options): {
   serveInbox(app, letters)
   serveReports(app, events)
   serveCaptchaService(app)
+  serveExclusionRegister(app)
   serveBeacon(app, { file: join(dataDir, 'sandbox', 'beacon.json'), clock })
   serveSignIn(app, { url })
   return { app, mail: createMailServer(letters) }

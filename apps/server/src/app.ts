@@ -8,22 +8,24 @@ import { codeRoutes } from './features/auth/codes/code-routes.ts'
 import { entryRoutes } from './features/auth/entry/entry-routes.ts'
 import { secondWaysRoutes } from './features/auth/second-ways/second-ways-routes.ts'
 import { bonusRoutes } from './features/bonuses/routes.ts'
-import { depositRoutes } from './features/deposits/index.ts'
+import { cancelOpenOrders, depositedSince, depositRoutes } from './features/deposits/index.ts'
 import { documentRoutes } from './features/documents/routes.ts'
 import { gameRoutes } from './features/games/index.ts'
+import { categoryOf } from './features/lobby/index.ts'
 import { firstAnswers } from './features/lobby/first-answers.ts'
 import { loadPainter } from './features/lobby/paint-lobby.ts'
 import { lobbyRoutes } from './features/lobby/routes.ts'
 import { operatorRoutes } from './features/operators/routes.ts'
 import { paymentRoutes, solanaRoutes, webhookRoutes } from './features/payments/index.ts'
 import { hasConsent } from './features/players/index.ts'
+import { protectionRoutes } from './features/protection/index.ts'
 import { pageSources } from './features/site/page-sources.ts'
 import { isLikelyPlayer, languageOfPage, visitOfPage } from './features/site/page-visit.ts'
 import { languageOfVisit } from './features/site/preload.ts'
 import { siteRoutes } from './features/site/routes.ts'
 import { supplierRoutes } from './features/suppliers/index.ts'
 import { walletRoutes } from './features/wallet/routes.ts'
-import { payerOf, takeWithdrawNotice } from './features/withdrawals/index.ts'
+import { payerOf, takeWithdrawNotice, withdrawnByDay } from './features/withdrawals/index.ts'
 import { withdrawalRoutes } from './features/withdrawals/routes.ts'
 import { watchBooks } from './ledger/index.ts'
 import { serveHealth } from './platform/health.ts'
@@ -54,6 +56,10 @@ export async function createApp(services: Services): Promise<App> {
   solanaRoutes(app, services)
   depositRoutes(app, { ...services, payerOf: (playerId) => payerOf(database, services.personal, playerId) })
   withdrawalRoutes(app, services)
+  protectionRoutes(app, {
+    ...{ ...services, depositedSince, withdrawnByDay, onStop: cancelOpenOrders },
+    categoryOf: (gameId) => categoryOf(database, gameId),
+  })
   supplierRoutes(app, services)
   gameRoutes(app, services)
   operatorRoutes(app, services)
@@ -93,7 +99,8 @@ function accountsOf(app: App, services: Services): void {
   documentRoutes(app, parts)
 }
 
-function openHttp({ config, database, log, clock, answerMs, sites, metrics, limiter, whispers }: Services): App {
+function openHttp(services: Services): App {
+  const { config, database, log, clock, answerMs, sites, metrics, limiter, whispers, presence } = services
   const app = createHttp({
     ...{ database, clock, log, metrics, limiter, whispers },
     chooseSite: (visit) => sites.choose(visit),
@@ -104,6 +111,7 @@ function openHttp({ config, database, log, clock, answerMs, sites, metrics, limi
     findSession: (token) => findSession(database, token),
     findExpiredSignKey: (token) => findExpiredSignKey(database, token),
     findRevokedReason: (token) => findRevokedReason(database, token),
+    onSessionUse: ({ playerId, siteId, sessionId }) => presence.note({ playerId, siteId, loginId: sessionId }),
     readiness: { isOpen: false, faults: [] },
     trustProxy: config.trustProxy,
     answerMs,

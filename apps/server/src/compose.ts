@@ -19,6 +19,7 @@ import { favoriteData, openFigures, openPublicBets, watchPlays } from './feature
 import { openCatalogue } from './features/lobby/index.ts'
 import { openBanks, openMethods, openProviders, solanaData } from './features/payments/index.ts'
 import { openPersonal, type Personal } from './features/players/index.ts'
+import { openPresence, openRegister, protectionData, type Register } from './features/protection/index.ts'
 import { openSites, type Sites } from './features/site/index.ts'
 import { gameSessionData, openSuppliers, openWallet } from './features/suppliers/index.ts'
 import { moneyData, openCashier } from './features/wallet/index.ts'
@@ -68,12 +69,13 @@ export function compose({ config, database, databaseUrl, log, clock = systemCloc
     sites: openSites(ground),
     personal: openPersonal(config.secret),
   }
+  const register = openRegister(base)
   const limiter = openLimiter(base)
   const people = openPeople(base)
-  const play = openPlay(base)
+  const play = openPlay(base, register)
   return {
     ...base,
-    ...{ limiter, ...people, ...play, ...openCash(base) },
+    ...{ limiter, register, ...people, ...play, ...openCash(base) },
     /** What is on its way ends first. For after the server, the jobs and the live stream have stopped. */
     async close(): Promise<void> {
       await Promise.all([play.sweep.stop(), play.plays.settled(), people.letters.close()])
@@ -117,11 +119,12 @@ function openCash(base: Base) {
 }
 
 /** Games and bets. There is one settling for all that settle, so that a player's bets stay in their order. */
-function openPlay(base: Base) {
+function openPlay(base: Base, register: Register) {
   const { database, databaseUrl, log } = base
   const plays = watchPlays(base)
   const sweep = openSweep({ databaseUrl, consumersUrl: new URL('./consumers.ts', import.meta.url), log })
   const tellPlayer = tellSettled(base.whispers)
+  const presence = openPresence(base)
   const settling = openSettling(database, {
     onSettled(play: Play, settled: Settled) {
       tellPlayer(play, settled)
@@ -131,8 +134,9 @@ function openPlay(base: Base) {
   })
   return {
     ...{ plays, sweep, settling },
-    suppliers: openSuppliers(base),
-    wallet: openWallet({ ...base, settling }),
+    suppliers: openSuppliers({ ...base, register }),
+    presence,
+    wallet: openWallet({ ...base, settling, presence }),
     catalogues: openCatalogue(base),
     figures: openFigures(base),
     publicBets: openPublicBets(base),
@@ -157,4 +161,5 @@ const holdersOf = (personal: Personal) => [
   gameSessionData,
   favoriteData,
   factData,
+  protectionData,
 ]

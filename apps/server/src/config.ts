@@ -43,6 +43,8 @@ export type Config = {
   booksDir: string | undefined
   /** Multiplies every rate limit; 0 switches them off, for measurements from this very machine. */
   rateLimitScale: number
+  /** The national register of excluded people. The sandbox's unless told. */
+  registerUrl: string | undefined
   /** The gateway for text messages: JSON over HTTP under a bearer key. The sandbox's until an operator names another. */
   smsUrl: string
   smsKey: string
@@ -80,6 +82,7 @@ const environment = z.object({
   BOOKS_DIR: z.optional(z.string()),
   RATE_LIMIT_SCALE: z._default(rateLimitScale, 1),
   SMS_URL: z.optional(address('https:', 'http:')),
+  REGISTER_URL: z.optional(address('https:', 'http:')),
   // The sandbox takes any key, but it wants one.
   SMS_KEY: z._default(z.string().check(z.regex(/^[\x21-\x7e]+$/, 'must be a key without spaces')), 'sandbox'),
   SMS_FROM: z._default(
@@ -139,6 +142,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     webDist: values.WEB_DIST,
     booksDir: values.BOOKS_DIR,
     rateLimitScale: values.RATE_LIMIT_SCALE,
+    registerUrl: values.REGISTER_URL,
     smsUrl: values.SMS_URL ?? new URL('/sms/messages', sandboxUrl).href,
     smsKey: values.SMS_KEY,
     smsFrom: values.SMS_FROM,

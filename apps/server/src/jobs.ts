@@ -11,6 +11,7 @@ import { applyPayment, depositJobs } from './features/deposits/index.ts'
 import { documentJobs } from './features/documents/index.ts'
 import { gameJobs } from './features/games/index.ts'
 import { paymentsJobs, solanaJobs } from './features/payments/index.ts'
+import { endExclusions } from './features/protection/index.ts'
 import { forwardReport, passwordKeyBits, sweepAnalytics } from './features/site/index.ts'
 import { supplierJobs } from './features/suppliers/index.ts'
 import { applyPayout, withdrawalJobs } from './features/withdrawals/index.ts'
@@ -55,6 +56,7 @@ export function jobsOf(services: Services): readonly Job[] {
       signHeads: () => signAndExport({ ...config, database }),
     }),
     ...documentJobs(services),
+    endExclusions(services.clock),
   ]
 }
 

@@ -86,7 +86,7 @@ export type Player = Browser & { readonly playerId: bigint; readonly session: Se
 
 type CookieJar = Map<string, { value: string; path: string; attributes: string }>
 
-export type Answer<C extends Call> = Omit<Envelope, 'data'> & { data?: ResponseOf<C> }
+export type Answer<C extends Call> = Omit<Envelope, 'data'> & { data?: ResponseOf<C>; about?: unknown }
 type Unsigned = { method: string; url: string; body?: string; headers?: Record<string, string>; at?: number }
 
 /**
@@ -290,6 +290,8 @@ function createClient(app: App, identity: Identity): Client {
         headers: { ...(call.once && { 'idempotency-key': key }), ...headers },
       })
       const { data, ...rest } = response.json<Envelope>()
+      // A refusal may say which limit it is about.
+      if (rest.code !== 0) return data === undefined ? rest : { ...rest, about: data }
       return data === undefined ? rest : { ...rest, data: z.decode(call.response, data as never) as never }
     },
   }

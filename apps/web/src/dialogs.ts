@@ -121,6 +121,21 @@ export const dialogs = {
   'order-detail': dialog(() => import('./features/deposits/order/OrderDialog.tsx'), { needs: 'player' }),
   orders: dialog(() => import('./features/deposits/order/OrdersDialog.tsx'), { needs: 'player' }),
 
+  protection: dialog(() => import('./features/protection/ProtectionDialog.tsx'), { needs: 'player' }),
+  limit: dialog(() => import('./features/protection/limits/LimitDialog.tsx'), { needs: 'player' }),
+  figures: dialog(() => import('./features/protection/figures/FiguresDialog.tsx'), { needs: 'player' }),
+  break: dialog(() => import('./features/protection/stops/BreakDialog.tsx'), { needs: 'player' }),
+  exclusion: dialog(
+    () => import('./features/protection/stops/BreakDialog.tsx'),
+    { needs: 'player' },
+    { isExclusion: true as const },
+  ),
+  stopped: dialog(() => import('./features/protection/stops/StoppedDialog.tsx'), { needs: 'player' }),
+  reminder: dialog(() => import('./features/protection/check/ReminderDialog.tsx'), { needs: 'player' }),
+  'reality-check': dialog(() => import('./features/protection/check/RealityCheckDialog.tsx'), { needs: 'player' }),
+  'self-test': dialog(() => import('./features/protection/self-test/SelfTestDialog.tsx'), { needs: 'player' }),
+  'help-lines': dialog(() => import('./features/protection/help/HelpDialog.tsx')),
+
   'redeem-code': notOpenYet('dialog_redeem_code', { needs: 'player' }),
   'gold-panning': notOpenYet('dialog_gold_panning', { needs: 'player' }),
   'daily-gift': notOpenYet('dialog_daily_gift', { needs: 'player' }),

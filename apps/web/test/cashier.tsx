@@ -11,6 +11,16 @@ import {
   operateOrder,
 } from '@tablestakes/contract/deposits'
 import { listBanks } from '@tablestakes/contract/payment-methods'
+import {
+  answerLimit,
+  continueAfterCheck,
+  coolOff,
+  excludeSelf,
+  getActivitySummary,
+  getLimits,
+  getProtection,
+  setLimit,
+} from '@tablestakes/contract/protection'
 import { refusals } from '@tablestakes/contract/refusals'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -76,6 +86,7 @@ export function enter(user: object) {
 }
 
 const calls: readonly Call[] = [
+  ...[answerLimit, continueAfterCheck, coolOff, excludeSelf, getActivitySummary, getLimits, getProtection, setLimit],
   createOrder,
   getChargeReward,
   getFirstCharge,
@@ -90,7 +101,8 @@ const calls: readonly Call[] = [
 export function answer(answers: Record<string, Answer[]>): void {
   const queues: Record<string, Answer[]> = { [getShop.path]: [{ data: shop }], [listOrders.path]: [none], ...answers }
   for (const call of calls)
-    for (const { data } of queues[call.path] ?? []) if (data !== undefined) decode(call.response, data as never)
+    for (const { data, refused } of queues[call.path] ?? [])
+      if (data !== undefined && !refused) decode(call.response, data as never)
   globalThis.fetch = async (input, init) => {
     const address = new URL(input instanceof Request ? input.url : input, location.href)
     const written =
@@ -98,8 +110,10 @@ export function answer(answers: Record<string, Answer[]>): void {
     const key = new Headers(init?.headers).get('idempotency-key')
     stage.asked.push({ path: address.pathname, body: JSON.parse(written), key })
     const queue = queues[address.pathname] ?? []
-    const { data = {}, refused, status = 200 } = (queue.length > 1 ? queue.shift() : queue[0]) ?? { status: 404 }
-    const envelope = refused ? { code: refusals[refused].code, msg: refused } : { code: 0, msg: '', data }
+    const { data, refused, status = 200 } = (queue.length > 1 ? queue.shift() : queue[0]) ?? { status: 404 }
+    const envelope = refused
+      ? { code: refusals[refused].code, msg: refused, data }
+      : { code: 0, msg: '', data: data ?? {} }
     return new Response(JSON.stringify(envelope), { status })
   }
 }

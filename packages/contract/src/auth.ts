@@ -144,7 +144,8 @@ export const registerPlayer = call({
     'EMAIL_FORMAT',
     'NAME_TAKEN',
     'NAME_SYMBOLS',
-    'SELF_EXCLUDED',
+    'ENTRY_CLOSED',
+    'REGISTER_DOWN',
   ],
 })
 
@@ -168,7 +169,7 @@ export const logInOrRegister = call({
   auth: 'anyone',
   request: z.object({ ...credentials, ...invitation, ...device, ...entry }),
   response: session,
-  refusals: [...loginRefusals, ...entryRefusals, 'SELF_EXCLUDED'],
+  refusals: [...loginRefusals, ...entryRefusals, 'ENTRY_CLOSED', 'REGISTER_DOWN'],
 })
 
 export const renewSession = call({

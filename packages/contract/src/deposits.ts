@@ -159,6 +159,7 @@ export const createOrder = call({
     'COOLING_OFF',
     'SELF_EXCLUDED',
     'VERIFICATION_NEEDED',
+    'REGISTER_DOWN',
   ],
 })
 

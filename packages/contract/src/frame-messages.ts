@@ -5,7 +5,15 @@
 export const STUDIO = 'tablestakes-studio'
 export const CASINO = 'tablestakes-casino'
 
-export const plainMessagesOfGame = ['ready', 'close', 'top_up', 'balance_changed', 'session_over'] as const
+/** `limit_reached`: a stake was refused by what protects the player; the page around it says by what. */
+export const plainMessagesOfGame = [
+  'ready',
+  'close',
+  'top_up',
+  'balance_changed',
+  'session_over',
+  'limit_reached',
+] as const
 
 export type MessageOfGame =
   | { type: (typeof plainMessagesOfGame)[number] }

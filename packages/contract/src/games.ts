@@ -88,8 +88,11 @@ export const getGameUrl = call({
     'COOLING_OFF',
     'SELF_EXCLUDED',
     'SESSION_LIMIT',
+    'REALITY_CHECK',
     'LIMIT_NEEDED',
     'VERIFICATION_NEEDED',
+    'REGISTER_DOWN',
+    'COUNTRY_BLOCKED',
   ],
 })
 

@@ -132,6 +132,7 @@ const openToAnyone = `
   GET /api/notice/list
   GET /api/payment/list
   GET /api/preload
+  GET /api/protection/rules
   GET /api/sports/list
   GET /api/sports/match
   GET /api/sports/matches

@@ -38,6 +38,7 @@ export const refusals = {
   ACCOUNT_UNKNOWN: { code: 1124, text: 'refusal_account_unknown' },
   BIRTHDAY_NEEDED: { code: 1125, text: 'refusal_birthday_needed' },
   PROOF_NEEDED: { code: 1126, text: 'refusal_proof_needed' },
+  ENTRY_CLOSED: { code: 1127, text: 'refusal_entry_closed' },
 
   // 12xx: account.
   MOBILE_TAKEN: { code: 1201, text: 'refusal_mobile_taken' },
@@ -124,6 +125,7 @@ export const refusals = {
   SUPPLIER_DOWN: { code: 2504, text: 'refusal_supplier_down' },
   DEBT_OPEN: { code: 2505, text: 'refusal_debt_open' },
   TOO_MANY_FAVORITES: { code: 2506, text: 'refusal_too_many_favorites' },
+  COUNTRY_BLOCKED: { code: 2507, text: 'refusal_country_blocked' },
 
   // 26xx: sportsbook.
   MARKET_CLOSED: { code: 2601, text: 'refusal_market_closed' },
@@ -144,6 +146,11 @@ export const refusals = {
   LIMIT_WAITS: { code: 2708, text: 'refusal_limit_waits' },
   LIMIT_NOT_PENDING: { code: 2709, text: 'refusal_limit_not_pending' },
   REALITY_CHECK: { code: 2710, text: 'refusal_reality_check' },
+  SINGLE_STAKE_LIMIT: { code: 2711, text: 'refusal_single_stake_limit' },
+  LIMIT_TOO_HIGH: { code: 2712, text: 'refusal_limit_too_high' },
+  REGISTER_DOWN: { code: 2713, text: 'refusal_register_down' },
+  STOP_STANDS: { code: 2714, text: 'refusal_stop_stands' },
+  RETURN_EARLY: { code: 2715, text: 'refusal_return_early' },
 
   // 28xx: support, push.
   CHAT_CLOSED: { code: 2801, text: 'refusal_chat_closed' },

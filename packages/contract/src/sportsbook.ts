@@ -212,6 +212,7 @@ export const placeSportsBet = call({
     'WAGER_LIMIT',
     'SESSION_LIMIT',
     'REALITY_CHECK',
+    'SINGLE_STAKE_LIMIT',
     'LIMIT_NEEDED',
     'COOLING_OFF',
     'SELF_EXCLUDED',

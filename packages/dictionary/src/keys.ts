@@ -20,3 +20,4 @@ export type TextKey =
   | Extract<keyof typeof import('../messages/en/15-rules.json'), string>
   | Extract<keyof typeof import('../messages/en/16-browse.json'), string>
   | Extract<keyof typeof import('../messages/en/17-play.json'), string>
+  | Extract<keyof typeof import('../messages/en/18-protection.json'), string>

@@ -25,6 +25,8 @@ export const ledgerAccess: Guarded = {
     'supplier_statement',
     'books_proof',
     'player_stop',
+    'play_limit',
+    'limit_clock',
   ],
   callable: [
     'settle_batch',
@@ -49,5 +51,12 @@ export const ledgerAccess: Guarded = {
     'add_proof',
     'stop_player',
     'free_player',
+    'set_limit_clock',
+    'set_play_limit',
+    'set_stake_most',
+    'set_play_gap',
+    'set_play_times',
+    'play_limits_of',
+    'forget_limits',
   ],
 }

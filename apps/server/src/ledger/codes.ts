@@ -21,6 +21,12 @@ export const outcomes = [
   'limited',
   'ended',
   'loose-bonus',
+  'stake-limit',
+  'loss-limit',
+  'single-stake-limit',
+  'session-limit',
+  'check-due',
+  'too-fast',
 ] as const
 export type Outcome = (typeof outcomes)[number]
 

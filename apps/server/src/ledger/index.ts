@@ -14,6 +14,7 @@ export { type FactPlace, factsAfter, factsBetween, lastPlace, settledPlace } fro
 export { countGameDays, countGameDaysJob } from './read/game-days.ts'
 export type { Movement, Purse } from './read/movements.ts'
 export { hasCashOnTable, openBetsOf } from './read/open-bets.ts'
+export { type PlayerDay, playerDaysOf } from './read/player-days.ts'
 export { findReceipt } from './read/receipt.ts'
 export { findReceiptProof } from './read/receipt-proof.ts'
 export { reopenedBonuses } from './read/reopened-bonuses.ts'
@@ -36,6 +37,17 @@ export {
 export { grantBonus } from './write/grants.ts'
 export { freeze, payHold, returnHold } from './write/holds.ts'
 export { dayOfKey, type Key, newKey } from './write/key.ts'
+export {
+  forgetLimits,
+  type PlayLimitKind,
+  playLimitsOf,
+  playTimesOf,
+  setLimitClock,
+  setPlayGap,
+  setPlayLimit,
+  setPlayTimes,
+  setStakeMost,
+} from './write/limits.ts'
 export type { Play, Settled } from './write/play.ts'
 export { type Entry, type Move, type NewTask, type Posted, post } from './write/post.ts'
 export { openSettling, type Settling } from './write/settle.ts'

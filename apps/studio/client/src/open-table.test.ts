@@ -269,6 +269,18 @@ test('auto-play does not start where it is not allowed, and ends when the casino
   expect(table().auto).toBeNull()
 })
 
+test('a stake that a limit refuses is said at the table and told to the casino', async () => {
+  const { table, told, run } = sit({
+    '/api/play': () => {
+      throw new Refused('limit_reached', undefined)
+    },
+  })
+  table().place()
+  await run()
+  expect(table().notice).toEqual({ kind: 'refused', code: 'limit_reached' })
+  expect(told).toContainEqual({ type: 'limit_reached' })
+})
+
 test('a session that is over ends the table and tells the casino', async () => {
   const { table, told, run } = sit({
     '/api/play': () => {

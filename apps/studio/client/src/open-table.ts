@@ -346,6 +346,7 @@ export function openTable(needs: TableNeeds): TableStore {
       return
     }
     set({ ...net, notice: { kind: 'refused', code: failure.code } })
+    if (failure.code === 'limit_reached') tell({ type: 'limit_reached' })
     play('lose')
   }
 

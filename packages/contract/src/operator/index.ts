@@ -4,6 +4,7 @@ import * as lobby from './lobby.ts'
 import * as operators from './operators.ts'
 import * as payments from './payments.ts'
 import * as players from './players.ts'
+import * as protection from './protection.ts'
 import * as providers from './providers.ts'
 import * as reviews from './reviews.ts'
 import * as shop from './shop.ts'
@@ -17,6 +18,7 @@ export const operatorFiles = {
   'Payments that do not fit, reconciliation': reviews,
   Documents: documents,
   Players: players,
+  'Player protection': protection,
   'Payment methods, banks, tokens, cashier': payments,
   'Payment providers': providers,
   'Shop and recharge rewards': shop,

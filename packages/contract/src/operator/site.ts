@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { languages, list, matching, whole } from '../fields.ts'
+import { profileNames } from '../profile-names.ts'
 import { loginMethod } from '../site.ts'
 import { operatorCall } from './call.ts'
 import { line, optionalFields, siteId } from './fields.ts'
@@ -16,6 +17,17 @@ const settings = {
   marketing_push: z.boolean(),
   document_checks: z.boolean(),
   mandatory_limits: z.boolean(),
+  /** In which its days begin and end, for limits. */
+  time_zone: matching(/^[A-Za-z][\w+-]*(\/[\w+-]+){0,2}$/, 64),
+  rolling_limits: z.boolean(),
+  limit_waiting_hours: whole(24, 168),
+  /** Minutes; 0: players may do without a reality check. */
+  reality_check_most: whole(0, 1_440),
+  /** The profile of its jurisdiction. What it forbids stays forbidden, whatever else is set. */
+  profile: z.enum(profileNames),
+  /** Asks the national register of excluded people, also where the profile does not ask for it. */
+  exclusion_register: z.boolean(),
+  blocked_countries: list(matching(/^[A-Z]{2}$/, 2), 250),
   login_methods: list(loginMethod, 10),
   captcha: z.enum(['picture', 'service', 'off']),
   wrap_requests: z.boolean(),
@@ -76,20 +88,21 @@ export const changeSite = operatorCall({
   }),
   response: site,
   secrets: ['report_forward_key'],
-  refusals: ['NOT_FOUND'],
+  refusals: ['NOT_FOUND', 'CANNOT_CHANGE'],
 })
 
 export const setSiteLicence = operatorCall({
   name: 'site.licence',
   method: 'POST',
   path: '/operator/sites/:site_id/licence',
-  summary: 'Enters or withdraws a licence and switches real money on or off. Without a licence there is no real money.',
+  summary:
+    'Enters or withdraws a licence and switches real money on or off. There is none without a licence, nor where the profile forbids it.',
   roles: [],
   effect: 'change',
   secondWord: 'always',
   request: z.object({ site_id: siteId, licence: line(512), real_money: z.boolean() }),
   response: site,
-  refusals: ['NOT_FOUND'],
+  refusals: ['NOT_FOUND', 'CANNOT_CHANGE'],
 })
 
 export const setSiteConfig = operatorCall({

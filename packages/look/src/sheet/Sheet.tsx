@@ -18,6 +18,8 @@ type SheetProps = {
   closeName: string
   /** Stays in reach below the scrolling part. */
   footer?: ReactNode
+  /** No way out but the buttons of the sheet: what it asks has to be answered. */
+  hideClose?: boolean
   /** False while leaving would lose something: then only the close button asks. */
   dismissible?: boolean
   size?: 'md' | 'lg'
@@ -44,6 +46,7 @@ export function Sheet(props: SheetProps) {
     subtitle,
     closeName,
     footer,
+    hideClose = false,
     dismissible = true,
     size = 'md',
     isRead = false,
@@ -72,7 +75,7 @@ export function Sheet(props: SheetProps) {
                 <Drawer.Title className={hideTitle ? 'sr-only' : 'sheet-title'}>{title}</Drawer.Title>
                 {subtitle && <Drawer.Description className="sheet-sub">{subtitle}</Drawer.Description>}
               </div>
-              <Drawer.Close render={<IconButton name={closeName} icon={<X />} look="box" />} />
+              {!hideClose && <Drawer.Close render={<IconButton name={closeName} icon={<X />} look="box" />} />}
             </div>
             <Drawer.Content
               className="sheet-body"

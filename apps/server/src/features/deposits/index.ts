@@ -1,6 +1,8 @@
 export { shopOperatorRoutes } from './operator-routes.ts'
 export { applyPayment } from './orders/apply-payment.ts'
 export { openArrivals } from './orders/arrivals.ts'
+export { cancelOpenOrders } from './orders/cancel-open.ts'
+export { depositedSince } from './orders/deposited-since.ts'
 export { endReview } from './orders/end-review.ts'
 export { depositJobs } from './orders/poll-orders.ts'
 export { depositData } from './personal-data.ts'

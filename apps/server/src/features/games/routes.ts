@@ -17,6 +17,7 @@ import {
 import { getMoodGroup } from '@tablestakes/contract/notices'
 import type { Language } from '@tablestakes/dictionary'
 import { transact } from '@tablestakes/node/database'
+import type { Config } from '../../config.ts'
 import { type App, serve } from '../../platform/http/http.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { type Catalogues, isOffered, showGame } from '../lobby/index.ts'
@@ -39,6 +40,7 @@ type GameServices = {
   catalogues: Catalogues
   figures: Figures
   publicBets: PublicBets
+  config: Pick<Config, 'countryHeader'>
 }
 
 export function gameRoutes(app: App, parts: GameServices): void {
@@ -49,11 +51,11 @@ export function gameRoutes(app: App, parts: GameServices): void {
   publicRoutes(app, parts)
 }
 
-function playRoutes(app: App, { suppliers, sites }: GameServices): void {
+function playRoutes(app: App, { suppliers, sites, config }: GameServices): void {
   serve(
     app,
     getGameUrl,
-    async ({ game_id, type, is_mobile }, { site, session, lang, ip, origin }) => {
+    async ({ game_id, type, is_mobile }, { site, session, lang, ip, origin, header }) => {
       const launched = await suppliers.launch({
         gameId: game_id,
         type,
@@ -62,6 +64,7 @@ function playRoutes(app: App, { suppliers, sites }: GameServices): void {
         origin,
         lang,
         ip,
+        country: countryIn(config.countryHeader === '' ? '' : header(config.countryHeader)),
         isMobile: is_mobile ?? false,
       })
       return { url: launched.url, game_id, is_demo: launched.isDemo, session_id: launched.sessionId }
@@ -70,6 +73,9 @@ function playRoutes(app: App, { suppliers, sites }: GameServices): void {
     { cost: 10 },
   )
 }
+
+/** What stands at the edge of the network tells the country in two letters. */
+const countryIn = (told: string) => (/^[A-Za-z]{2}$/.test(told) ? told.toUpperCase() : '')
 
 function catalogueRoutes(app: App, { sites, catalogues, figures: kept }: GameServices): void {
   const viewOf = async ({ site, lang }: { site: { id: string }; lang: Language }) => {

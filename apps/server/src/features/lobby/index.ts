@@ -1,3 +1,4 @@
+export { categoryOf } from './category-of.ts'
 export { lobbyOperatorRoutes } from './operator-routes.ts'
 export {
   type Catalogue,

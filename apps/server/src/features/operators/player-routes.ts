@@ -8,6 +8,7 @@ import { endLogins, listLogins } from '../../platform/http/sessions.ts'
 import { Refused } from '../../platform/operators/refused.ts'
 import { serveOperator } from '../../platform/operators/serve-operator.ts'
 import { hasPlayer, loadPlayer, lockPlayer, type PlayerRecord, setPlayerState } from '../players/index.ts'
+import { loadProtection } from '../protection/index.ts'
 import { endGameSessions, listGameSessions } from '../suppliers/index.ts'
 
 const about = ({ player }: { player: number }) => `player ${player}`
@@ -42,8 +43,11 @@ export function playerOperatorRoutes(app: App): void {
       const before = await lock(tx, player)
       // An exclusion is the player's own protection, and what is closed stays closed.
       if (before.state !== playerStates.FROZEN) throw new Refused('CANNOT_CHANGE', 'the account is not frozen')
-      await setPlayerState(tx, { playerId: before.playerId, state: playerStates.ACTIVE })
-      note({ reason, before: stateOf(before), after: { state: 'active' } })
+      // Who excluded themselves meanwhile stays so.
+      const { excludedAt } = await loadProtection(tx, before.playerId)
+      const state = excludedAt === null ? playerStates.ACTIVE : playerStates.EXCLUDED
+      await setPlayerState(tx, { playerId: before.playerId, state })
+      note({ reason, before: stateOf(before), after: { state: STATE_NAMES[state] } })
       return showPlayer(tx, player)
     },
     { about },

@@ -3,13 +3,14 @@ import { describeOperators } from '../../platform/operators/openapi.ts'
 import { shopOperatorRoutes } from '../deposits/index.ts'
 import { lobbyOperatorRoutes } from '../lobby/index.ts'
 import { type Providers, paymentOperatorRoutes } from '../payments/index.ts'
-import { siteOperatorRoutes } from '../site/index.ts'
+import { type Sites, siteOperatorRoutes } from '../site/index.ts'
 import type { Suppliers } from '../suppliers/index.ts'
 import { cashierOperatorRoutes } from '../wallet/index.ts'
 import { documentReviewRoutes } from './document-routes.ts'
 import { paymentReviewRoutes, reconciliationRoutes } from './payment-routes.ts'
 import { peopleRoutes, proposalRoutes } from './people-routes.ts'
 import { playerOperatorRoutes, playerSessionRoutes } from './player-routes.ts'
+import { helpOperatorRoutes, protectionOperatorRoutes } from './protection-routes.ts'
 import { providerRoutes } from './provider-routes.ts'
 import {
   refusedRollbackRoutes,
@@ -23,7 +24,7 @@ import { payoutRoutes, withdrawalReviewRoutes } from './withdrawal-routes.ts'
 /**
  * Everything the people of the house can do. What concerns one feature alone stands in that feature; here is what needs several.
  */
-export function operatorRoutes(app: App, parts: { providers: Providers; suppliers: Suppliers }): void {
+export function operatorRoutes(app: App, parts: { providers: Providers; suppliers: Suppliers; sites: Sites }): void {
   withdrawalReviewRoutes(app)
   payoutRoutes(app, parts)
   paymentReviewRoutes(app)
@@ -31,6 +32,8 @@ export function operatorRoutes(app: App, parts: { providers: Providers; supplier
   documentReviewRoutes(app)
   playerOperatorRoutes(app)
   playerSessionRoutes(app)
+  protectionOperatorRoutes(app, parts)
+  helpOperatorRoutes(app)
   paymentOperatorRoutes(app)
   cashierOperatorRoutes(app)
   providerRoutes(app)

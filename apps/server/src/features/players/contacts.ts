@@ -105,6 +105,9 @@ export async function putContact(
      select $1, $2, $3, $4, $5, case when $6 then now() end
      where not exists (
        select from player_contact where site_id = $3 and kind = $2 and blind_index = $4 and player_id <> $1
+     ) and not exists (
+       -- Of somebody who is excluded, on whichever site.
+       select from excluded_mark where kind = $2 and mark = $4 and player_id <> $1
      )
      on conflict (player_id, kind) do update set blind_index = excluded.blind_index, sealed = excluded.sealed,
        verified_at = case when player_contact.blind_index = excluded.blind_index

@@ -1,7 +1,9 @@
 import { amount, calendarDate, signedAmount, languages as wireLanguages } from '@tablestakes/contract/fields'
+import { profileNames } from '@tablestakes/contract/profile-names'
 import { languages as writtenLanguages } from '@tablestakes/dictionary'
 import { dateProblem } from '@tablestakes/domain/account/validation'
 import { MAX_WIRE } from '@tablestakes/domain/money/money'
+import { profileNames as profilesOfDomain } from '@tablestakes/domain/protection/profiles'
 import { languages } from '@tablestakes/domain/site/language'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -28,4 +30,8 @@ test('what the domain calls a date, the contract lets through', () => {
       expect(dateProblem(typed) !== null || z.safeParse(calendarDate, typed).success).toBe(true)
     }),
   )
+})
+
+test('operators can choose every profile, and no other', () => {
+  expect([...profileNames].sort()).toEqual([...profilesOfDomain].sort())
 })

@@ -1,12 +1,15 @@
 import type { OperatorResponse } from '@tablestakes/contract/operator/call'
 import * as contract from '@tablestakes/contract/operator/site'
+import { profileOf } from '@tablestakes/domain/protection/profiles'
 import type { Reader, Tx } from '@tablestakes/node/database'
+import { setLimitClock } from '../../ledger/index.ts'
 import type { App } from '../../platform/http/http.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { asRefusal, putRow } from '../../platform/operators/put-row.ts'
 import { Refused } from '../../platform/operators/refused.ts'
 import { serveOperator } from '../../platform/operators/serve-operator.ts'
 import type { Acting } from '../../platform/operators/serving.ts'
+import { loadSites } from './queries.ts'
 
 type SiteLine = OperatorResponse<typeof contract.changeSite>
 type Groups = SiteLine['config']
@@ -24,7 +27,11 @@ export function siteOperatorRoutes(app: App): void {
     contract.changeSite,
     ({ site_id: siteId, login_methods, ...fields }, caller) => {
       const values = { ...fields, login_methods: login_methods && JSON.stringify(login_methods) }
-      return changing(caller, siteId, () => putSite(caller.tx, siteId, values))
+      return changing(caller, siteId, async () => {
+        if (fields.time_zone !== undefined) await requireZone(caller.tx, fields.time_zone)
+        await putSite(caller.tx, siteId, values)
+        await keepClock(caller.tx, siteId)
+      })
     },
     { about },
   )
@@ -33,7 +40,12 @@ export function siteOperatorRoutes(app: App): void {
     app,
     contract.setSiteLicence,
     ({ site_id: siteId, licence, real_money }, caller) =>
-      changing(caller, siteId, () => putSite(caller.tx, siteId, { licence, real_money })),
+      changing(caller, siteId, async () => {
+        const [site] = await readSites(caller.tx, siteId)
+        if (real_money && !profileOf(site!.profile).realMoney)
+          throw new Refused('CANNOT_CHANGE', `the profile ${site!.profile} forbids real money`)
+        await putSite(caller.tx, siteId, { licence, real_money })
+      }),
     { about },
   )
 
@@ -55,6 +67,17 @@ export function siteOperatorRoutes(app: App): void {
       }),
     { about },
   )
+}
+
+async function requireZone(tx: Tx, zone: string): Promise<void> {
+  const { rowCount } = await tx.query('select from pg_timezone_names where name = $1', [zone])
+  if (rowCount === 0) throw new Refused('CANNOT_CHANGE', 'there is no such time zone')
+}
+
+/** Limits on play are counted by the ledger, which keeps the site's clock. */
+async function keepClock(tx: Tx, siteId: string): Promise<void> {
+  const site = (await loadSites(tx)).find(({ id }) => id === siteId)!
+  await setLimitClock(tx, { clock: siteId, zone: site.timeZone, isRolling: site.rules.rollingLimits })
 }
 
 /** Holds the site, changes it, and notes what is different afterwards. */

@@ -1,5 +1,6 @@
 import { type Jurisdiction, jurisdiction, loginMethod } from '@tablestakes/contract/site'
 import type { Language } from '@tablestakes/dictionary'
+import { type JurisdictionProfile, profileOf } from '@tablestakes/domain/protection/profiles'
 import type { ConfigGroup } from '@tablestakes/domain/site/site-config'
 import type { SiteName } from '@tablestakes/domain/site/sites'
 import type { Reader } from '@tablestakes/node/database'
@@ -19,6 +20,9 @@ export type Site = {
   /** Whether it has ever had a licence: then its players' purses may hold real money, whatever is allowed now. */
   readonly hadRealMoney: boolean
   readonly jurisdiction: Jurisdiction
+  /** In which its days begin and end. */
+  readonly timeZone: string
+  readonly rules: ProtectionRules
   readonly loginMethods: readonly z.output<typeof loginMethod>[]
   readonly captcha: 'picture' | 'service' | 'off'
   readonly wrapRequests: boolean
@@ -29,7 +33,33 @@ export type Site = {
   readonly config: readonly ConfigGroup[]
 }
 
+/** How players are protected, besides what the app must know before anything else. */
+export type ProtectionRules = {
+  readonly rollingLimits: boolean
+  readonly limitWaitingHours: number
+  /** The longest interval of the reality check; 0: players may do without. */
+  readonly realityCheckMost: number
+  /** The least time between two rounds of a slot; 0: as fast as the game is. */
+  readonly leastRoundMs: number
+  readonly profile: string
+  readonly profileVersion: number
+  readonly stakesByAge: JurisdictionProfile['stakesByAge']
+  readonly notices: readonly string[]
+  /** A national register of excluded people is asked. */
+  readonly hasRegister: boolean
+  /** Categories of games that may be played; null: all. */
+  readonly gameKinds: readonly string[] | null
+  readonly blockedCountries: readonly string[]
+}
+
 type Row = Jurisdiction & {
+  time_zone: string
+  rolling_limits: boolean
+  limit_waiting_hours: number
+  reality_check_most: number
+  profile: string
+  blocked_countries: string[]
+  exclusion_register: boolean
   site_id: string
   country: SiteName
   is_default: boolean
@@ -76,7 +106,9 @@ function readSite(row: Row): Site {
     language: row.languages[0]!,
     licence: row.licence,
     hadRealMoney: row.had_real_money,
-    jurisdiction: z.parse(jurisdiction, row),
+    jurisdiction: withProfile(z.parse(jurisdiction, row), profileOf(row.profile)),
+    timeZone: row.time_zone,
+    rules: rulesOf(row, profileOf(row.profile)),
     loginMethods: z.parse(z.array(loginMethod), row.login_methods),
     captcha: row.captcha,
     wrapRequests: row.wrap_requests,
@@ -84,6 +116,38 @@ function readSite(row: Row): Site {
     privacyVersion: row.privacy_version,
     reportForward: row.report_forward_url ? { url: row.report_forward_url, key: row.report_forward_key } : null,
     config: withLicence(row.config, row.licence),
+  }
+}
+
+/** What an operator has switched on counts only where the profile allows it; what the profile asks for counts always. */
+function withProfile(own: Jurisdiction, profile: JurisdictionProfile): Jurisdiction {
+  return {
+    real_money: own.real_money && profile.realMoney,
+    minimum_age: Math.max(own.minimum_age, profile.minimumAge),
+    autoplay: own.autoplay && profile.autoplay,
+    entry_bonus: own.entry_bonus && profile.entryBonus,
+    cancel_withdrawal: own.cancel_withdrawal && profile.cancelWithdrawal,
+    low_balance_popups: own.low_balance_popups && profile.lowBalancePopups,
+    marketing_push: own.marketing_push && profile.marketingPush,
+    document_checks: own.document_checks || profile.documentChecks,
+    mandatory_limits: own.mandatory_limits || profile.mandatoryLimits,
+  }
+}
+
+function rulesOf(row: Row, profile: JurisdictionProfile): ProtectionRules {
+  const intervals = [row.reality_check_most, profile.realityCheckMost].filter((minutes) => minutes > 0)
+  return {
+    rollingLimits: row.rolling_limits || profile.rollingLimits,
+    limitWaitingHours: Math.max(row.limit_waiting_hours, profile.limitWaitingHours),
+    realityCheckMost: intervals.length === 0 ? 0 : Math.min(...intervals),
+    leastRoundMs: profile.leastRoundMs,
+    profile: row.profile,
+    profileVersion: profile.version,
+    stakesByAge: profile.stakesByAge,
+    notices: profile.notices,
+    hasRegister: row.exclusion_register || profile.register,
+    gameKinds: profile.gameKinds,
+    blockedCountries: [...profile.blockedCountries, ...row.blocked_countries],
   }
 }
 

@@ -1,3 +1,4 @@
+import type { ProfileName } from '@tablestakes/domain/protection/profiles'
 import { defaultJurisdiction } from '@tablestakes/domain/site/jurisdictions'
 import { AUTO_LANGUAGE } from '@tablestakes/domain/site/language'
 import {
@@ -15,19 +16,29 @@ type Seed = {
   isDefault: boolean
   channels: string[]
   languages: readonly string[]
+  profile: ProfileName
   /** Entries of the group `site` that differ from an empty configuration. */
   entries: Record<string, string>
 }
 
 /** Each country's site is also reached by a channel: the country's telephone code, so that nobody needs a list. */
-const countries: { id: string; country: SiteName; channel: string }[] = [
-  { id: 'india', country: 'India', channel: '91' },
-  { id: 'brazil', country: 'Brazil', channel: '55' },
-  { id: 'philippines', country: 'Philippines', channel: '63' },
-  { id: 'bengal', country: 'Bengal', channel: '880' },
-  { id: 'pakistan', country: 'Pakistan', channel: '92' },
-  { id: 'all', country: 'all', channel: '0' },
+const countries: { id: string; country: SiteName; channel: string; profile: ProfileName }[] = [
+  { id: 'india', country: 'India', channel: '91', profile: 'india' },
+  { id: 'brazil', country: 'Brazil', channel: '55', profile: 'brazil' },
+  { id: 'philippines', country: 'Philippines', channel: '63', profile: 'philippines' },
+  { id: 'bengal', country: 'Bengal', channel: '880', profile: 'bangladesh' },
+  { id: 'pakistan', country: 'Pakistan', channel: '92', profile: 'pakistan' },
+  { id: 'all', country: 'all', channel: '0', profile: 'open' },
 ]
+
+const timeZones: Record<SiteName, string> = {
+  India: 'Asia/Kolkata',
+  Brazil: 'America/Sao_Paulo',
+  Philippines: 'Asia/Manila',
+  Bengal: 'Asia/Dhaka',
+  Pakistan: 'Asia/Karachi',
+  all: 'UTC',
+}
 
 /** Every country there is a site for; the site's own comes first. */
 const areas = [...new Set(Object.values(siteProfiles).map(({ phoneArea }) => phoneArea))]
@@ -42,6 +53,8 @@ const shipped: Seed = {
   id: 'main',
   country: 'all',
   isDefault: true,
+  // A demonstration until an operator has chosen the profile of a place and entered its licence.
+  profile: 'open',
   // Specification §9: the default channel.
   channels: ['1'],
   languages: [siteDefaults.lang, 'en', 'pt-br', 'bd', 'ur', 'zh'],
@@ -59,12 +72,13 @@ const shipped: Seed = {
 
 const seeds: Seed[] = [
   shipped,
-  ...countries.map(({ id, country, channel }) => {
+  ...countries.map(({ id, country, channel, profile: law }) => {
     const profile = siteProfiles[country]
     return {
       id,
       country,
       isDefault: false,
+      profile: law,
       channels: [channel],
       languages: profile.languages,
       entries: {
@@ -103,8 +117,9 @@ async function addSite(tx: Tx, seed: Seed) {
   const law = defaultJurisdiction(seed.country)
   const { rowCount } = await tx.query(
     `insert into site (site_id, country, is_default, languages, minimum_age, autoplay, entry_bonus, cancel_withdrawal,
-       low_balance_popups, marketing_push, document_checks, mandatory_limits, login_methods)
-     values ($1, $2, $3 and not exists (select from site where is_default), $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+       low_balance_popups, marketing_push, document_checks, mandatory_limits, login_methods, profile, time_zone)
+     values ($1, $2, $3 and not exists (select from site where is_default), $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14,
+       $15)
      on conflict (site_id) do nothing`,
     [
       seed.id,
@@ -120,6 +135,8 @@ async function addSite(tx: Tx, seed: Seed) {
       law.documentChecks,
       law.mandatoryLimits,
       JSON.stringify(loginMethods),
+      seed.profile,
+      timeZones[seed.country],
     ],
   )
   if (rowCount === 0) return

@@ -2,6 +2,7 @@ import type { Clock } from '@tablestakes/node/clock'
 import type { Database } from '@tablestakes/node/database'
 import type { Logger } from '@tablestakes/node/logger'
 import { Refusal } from '../../platform/http/refusal.ts'
+import type { Register } from '../protection/index.ts'
 import { askSupplier, SupplierSilent } from './catalogue/ask-supplier.ts'
 import { type Catalogues, openCatalogue } from './catalogue/catalogue.ts'
 import { type Launch, type Launched, launch } from './launch/launch.ts'
@@ -18,14 +19,14 @@ export type Suppliers = {
   frameOrigins(): Promise<string[]>
 }
 
-type SupplierServices = { database: Database; clock: Clock; secret: string; log: Logger }
+type SupplierServices = { database: Database; clock: Clock; secret: string; register: Register; log: Logger }
 
 /** The suppliers, by their rows; an operator's change there holds a moment later. */
-export function openSuppliers({ database, clock, secret, log }: SupplierServices): Suppliers {
+export function openSuppliers({ database, clock, secret, register, log }: SupplierServices): Suppliers {
   const catalogues = openCatalogue({ database, clock, secret })
   return {
     catalogues,
-    launch: (wanted) => launch({ database, catalogues, log }, wanted),
+    launch: (wanted) => launch({ database, catalogues, clock, register, log }, wanted),
     async findReplay({ playerId, accountId, round }) {
       const { suppliers } = await catalogues.get()
       const supplier = suppliers.find((one) => one.accountId === accountId)

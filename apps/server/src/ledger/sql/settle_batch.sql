@@ -67,6 +67,10 @@ declare
   b_number bigint[]; b_coin_task integer[]; b_coin_cur bigint[]; b_coin_target bigint[];
   b_cash_task integer[]; b_cash_cur bigint[]; b_cash_target bigint[]; b_last_task integer[];
   b_is_new boolean[];
+  -- What limits and pauses leave of each, where there are any (play_guard), and the one of the player whose turn it is.
+  b_guard play_guard[]; g play_guard;
+  has_guards boolean;
+  is_guarded boolean := false;
   -- The last play that changed it: its answer is what the purses hold then.
   b_changed_by integer[] := '{null}';
   -- Players who may not stake, and what they are told.
@@ -98,9 +102,10 @@ begin
   end if;
   select array_agg(l.ctid), array_agg(l.player_id), array_agg(l.currency), array_agg(l.coin), array_agg(l.cash),
     array_agg(l.gold), array_agg(l.debt), array_agg(l.number), array_agg(l.coin_task), array_agg(l.coin_cur),
-    array_agg(l.coin_target), array_agg(l.cash_task), array_agg(l.cash_cur), array_agg(l.cash_target), array_agg(l.last_task)
+    array_agg(l.coin_target), array_agg(l.cash_task), array_agg(l.cash_cur), array_agg(l.cash_target), array_agg(l.last_task),
+    array_agg(l.guard), count(l.guard) > 0
   into b_row, b_player, b_currency, b_coin, b_cash, b_gold, b_debt, b_number, b_coin_task, b_coin_cur, b_coin_target,
-    b_cash_task, b_cash_cur, b_cash_target, b_last_task
+    b_cash_task, b_cash_cur, b_cash_target, b_last_task, b_guard, has_guards
   from (
     select b.ctid, b.* from balance b where b.player_id = any (players)
     order by b.player_id, b.currency for update skip locked) l;
@@ -152,6 +157,17 @@ begin
       end if;
       purse_of := array[b_coin[place], b_cash[place], 0, 0, b_gold[place], b_debt[place]];
       last_number := b_number[place];
+      if has_guards then
+        g := b_guard[place];
+        is_guarded := not (g is null);
+        if is_guarded and g.fresh_until <= now() then
+          g := freshen_guard(player, currency, g);
+          -- Stored here: the counters are written, also when nothing of this player is settled.
+          update balance b set guard = g where b.ctid = b_row[place] returning b.ctid into new_row;
+          b_row[place] := new_row; b_guard[place] := g;
+          is_guarded := not (g is null);
+        end if;
+      end if;
     end if;
     kind := kinds[i]; purse := purses[i]; stake := stakes[i]; win := wins[i];
 
@@ -190,6 +206,17 @@ begin
       said := stop;
     elsif purse_of[purse_debt] > 0 and purse <> purse_gold then
       said := outcome_in_debt;
+    elsif is_guarded then
+      said := case
+        when g.check_at <= now() then outcome_check_due
+        when g.session_until <= now() then outcome_session_limit
+        when purse = purse_gold then outcome_done
+        when stake > g.stake_most then outcome_single_stake_limit
+        when stake > g.stake_room then outcome_stake_limit
+        -- By the stake alone: whether a bet is taken must not depend on what it wins.
+        when stake > g.loss_room then outcome_loss_limit
+        when g.staked_at > now() - g.gap_ms * interval '1 millisecond' then outcome_too_fast
+        else outcome_done end;
     end if;
     if is_busy then
       a_outcome[i] := outcome_busy;
@@ -352,6 +379,12 @@ begin
         end if;
       end loop;
       if t > t_before or e_cash_counted[i] > 0 or e_coin_counted[i] > 0 then b_changed_by[place] := i; end if;
+      if is_guarded and purse <> purse_gold then
+        g.staked := g.staked + stake; g.stake_room := g.stake_room - stake;
+        g.lost := g.lost + stake - win; g.loss_room := g.loss_room - stake + win;
+        if g.gap_ms is not null and kind <> kind_win then g.staked_at := now(); end if;
+        b_guard[place] := g;
+      end if;
     else
       a_outcome[i] := said;
     end if;
@@ -359,16 +392,29 @@ begin
     a_gold[i] := purse_of[purse_gold];
   end loop;
 
-  update balance b
-  set coin = a_coin[z.changed_by], cash = a_cash[z.changed_by], gold = a_gold[z.changed_by], debt = z.debt,
-    number = a_number[z.changed_by], coin_task = z.coin_task, coin_cur = z.coin_cur, coin_target = z.coin_target,
-    cash_task = z.cash_task, cash_cur = z.cash_cur, cash_target = z.cash_target
-  from (
-    select unnest(b_row) as row, unnest(b_debt) as debt,
-      unnest(b_coin_task) as coin_task, unnest(b_coin_cur) as coin_cur, unnest(b_coin_target) as coin_target,
-      unnest(b_cash_task) as cash_task, unnest(b_cash_cur) as cash_cur, unnest(b_cash_target) as cash_target,
-      unnest(b_changed_by) as changed_by) z
-  where z.changed_by is not null and b.ctid = z.row;
+  if has_guards then
+    update balance b
+    set coin = a_coin[z.changed_by], cash = a_cash[z.changed_by], gold = a_gold[z.changed_by], debt = z.debt,
+      number = a_number[z.changed_by], coin_task = z.coin_task, coin_cur = z.coin_cur, coin_target = z.coin_target,
+      cash_task = z.cash_task, cash_cur = z.cash_cur, cash_target = z.cash_target, guard = z.guard
+    from (
+      select unnest(b_row) as row, unnest(b_debt) as debt,
+        unnest(b_coin_task) as coin_task, unnest(b_coin_cur) as coin_cur, unnest(b_coin_target) as coin_target,
+        unnest(b_cash_task) as cash_task, unnest(b_cash_cur) as cash_cur, unnest(b_cash_target) as cash_target,
+        unnest(b_changed_by) as changed_by, unnest(b_guard) as guard) z
+    where z.changed_by is not null and b.ctid = z.row;
+  else
+    update balance b
+    set coin = a_coin[z.changed_by], cash = a_cash[z.changed_by], gold = a_gold[z.changed_by], debt = z.debt,
+      number = a_number[z.changed_by], coin_task = z.coin_task, coin_cur = z.coin_cur, coin_target = z.coin_target,
+      cash_task = z.cash_task, cash_cur = z.cash_cur, cash_target = z.cash_target
+    from (
+      select unnest(b_row) as row, unnest(b_debt) as debt,
+        unnest(b_coin_task) as coin_task, unnest(b_coin_cur) as coin_cur, unnest(b_coin_target) as coin_target,
+        unnest(b_cash_task) as cash_task, unnest(b_cash_cur) as cash_cur, unnest(b_cash_target) as cash_target,
+        unnest(b_changed_by) as changed_by) z
+    where z.changed_by is not null and b.ctid = z.row;
+  end if;
   get diagnostics rows_written = row_count;
   if rows_written <> cardinality(array_remove(b_changed_by, null)) then raise exception 'a locked balance has moved'; end if;
 

@@ -101,6 +101,7 @@ begin
   end if;
 
   b := uncount(b, array[target.coin_task, target.cash_task], array[target.coin_counted, target.cash_counted]);
+  b := uncount_play(b, target);
   if target.purse = purse_gold then
     debits := array[target.account_id]; credits := array[purse_gold]; amounts := array[target.stake];
     reasons := array[reason_refund]::smallint[];

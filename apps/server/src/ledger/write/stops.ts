@@ -1,10 +1,11 @@
 import type { Reader, Tx } from '@tablestakes/node/database'
 
 /**
- * Why a player may not stake. The first two follow the state of the account by themselves; a limit is set when it is reached,
- * with the moment from which it begins anew.
+ * Why a player may not stake. The first two follow the state of the account by themselves; a pause ends at its own time; a national
+ * register says when
+ * its own ends. `limit` is for a rule outside the ledger, with the moment from which it begins anew.
  */
-export type StopKind = 'frozen' | 'excluded' | 'limit'
+export type StopKind = 'frozen' | 'excluded' | 'cool_off' | 'register' | 'limit'
 
 /** No stake of the player is settled after this has committed, on no node. It waits for those that are being settled. */
 export async function stopPlayer(

@@ -140,9 +140,9 @@ async function admitPlayer(
   await take(app, `player:${session.playerId}`, { bucket: buckets.player, cost: served.options.cost ?? 1 })
   await limitGroup(app, served, `player:${session.playerId}`)
   // Told apart from the request: whether it can be noted decides nothing.
-  noteSessionUse(app.database, session, app.clock()).catch((error: unknown) =>
-    request.log.warn({ err: error }, 'the use of a session was not noted'),
-  )
+  noteSessionUse(app.database, session, app.clock())
+    .then((isNoted) => isNoted && app.onSessionUse(session))
+    .catch((error: unknown) => request.log.warn({ err: error }, 'the use of a session was not noted'))
 }
 
 async function take(app: App, key: string, { bucket, cost }: { bucket: Bucket; cost: number }): Promise<void> {

@@ -52,13 +52,13 @@ export function refusalsOf(call: Call): RefusalName[] {
   return [...call.refusals, ...refusalsOfEveryCall, ...(call.once ? refusalsOfOnceCalls : [])]
 }
 
-function refuse({ reason, retryAfterMs, words }: Refusal, { lang, metrics, call }: Occasion): Answer {
+function refuse({ reason, retryAfterMs, words, data }: Refusal, { lang, metrics, call }: Occasion): Answer {
   metrics.refusals.inc({ call: nameOf(call), reason })
   const { code, text } = refusals[reason]
   const headers = retryAfterMs === undefined ? {} : { 'retry-after': String(Math.ceil(retryAfterMs / 1000)) }
   return {
     status: 200,
-    envelope: { code, msg: textFor(lang, words ?? text) },
+    envelope: { code, msg: textFor(lang, words ?? text), ...(data !== undefined && { data }) },
     headers: headers as Record<string, string>,
   }
 }

@@ -9,11 +9,17 @@ export class Refusal extends Error {
   readonly retryAfterMs: number | undefined
   /** What the player reads where the reason's own sentence would say too little. */
   readonly words: TextKey | undefined
+  /** What the app needs to explain it, as it travels: which limit, and what is left of it. */
+  readonly data: unknown
 
-  constructor(reason: RefusalName, options: { retryAfterMs?: number; words?: TextKey | undefined } = {}) {
+  constructor(
+    reason: RefusalName,
+    options: { retryAfterMs?: number; words?: TextKey | undefined; data?: unknown } = {},
+  ) {
     super(reason)
     this.reason = reason
     this.retryAfterMs = options.retryAfterMs
     this.words = options.words
+    this.data = options.data
   }
 }

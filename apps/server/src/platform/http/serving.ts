@@ -43,6 +43,8 @@ export type App = {
   readonly findSession: (accessToken: string) => Promise<Session | null>
   readonly findExpiredSignKey: (accessToken: string) => Promise<string | null>
   readonly findRevokedReason: (accessToken: string) => Promise<TextKey | null>
+  /** Told at most once a minute that the player of a login is there. */
+  readonly onSessionUse: (session: Session) => void
   /** Every call that is served, by `METHOD /path`. The documentation and the wrapping read it. */
   readonly served: Map<string, ServedCall>
   /** Every operator's call that is served, by its name. */

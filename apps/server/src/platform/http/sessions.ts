@@ -180,6 +180,8 @@ const END_WORDS: readonly TextKey[] = [
   'signed_out_elsewhere',
   'signed_out_everywhere',
   'signed_out_reuse',
+  'signed_out_excluded',
+  'signed_out_cooling_off',
 ]
 
 function endWords(because: string | null): TextKey | null {
@@ -201,9 +203,9 @@ export function requireProof({ provenAt }: Pick<Session, 'provenAt'>, nowMs: num
   if (provenAt === null || nowMs - provenAt.getTime() > PROOF_MS) throw new Refusal('PROOF_NEEDED')
 }
 
-/** Remembers that a login is in use, at most once a minute: a write for every request would cost more than it tells. */
-export async function noteSessionUse(database: Database, session: Session, nowMs: number): Promise<void> {
-  if (nowMs - session.lastUsedAt.getTime() < USE_NOTED_EVERY_MS) return
+/** Remembers that a login is in use, at most once a minute: a write for every request would cost more than it tells. True: it was noted. */
+export async function noteSessionUse(database: Database, session: Session, nowMs: number): Promise<boolean> {
+  if (nowMs - session.lastUsedAt.getTime() < USE_NOTED_EVERY_MS) return false
   session.lastUsedAt = new Date(nowMs)
   await database.query({
     name: 'session-use',
@@ -212,6 +214,7 @@ export async function noteSessionUse(database: Database, session: Session, nowMs
            where player_id = $1 and session_id = $2 and revoked_at is null and expires_at > now()`,
     values: [session.playerId, session.sessionId],
   })
+  return true
 }
 
 /**

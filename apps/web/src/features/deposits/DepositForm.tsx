@@ -1,6 +1,7 @@
 import { useIsWide } from '@tablestakes/look/browser/use-media'
 import { SandboxNote } from '../../shell/frame/SandboxNote.tsx'
 import { OrderReminder } from '../../shell/money/OrderReminder.tsx'
+import { Notices } from '../../shell/protection/Notices.tsx'
 import { AmountPart } from './AmountPart.tsx'
 import { BonusPart } from './BonusPart.tsx'
 import { CryptoFacts } from './crypto/CryptoFacts.tsx'
@@ -44,6 +45,7 @@ export function DepositForm({ shop }: { shop: Shop }) {
             </>
           )}
           <SandboxNote />
+          <Notices />
         </div>
       </div>
     )
@@ -55,6 +57,7 @@ export function DepositForm({ shop }: { shop: Shop }) {
       {crypto && <CryptoPay method={crypto} />}
       {crypto && <CryptoFacts method={crypto} shop={shop} />}
       <SandboxNote />
+      <Notices />
       {!crypto && <PayPart deposit={deposit} />}
     </div>
   )

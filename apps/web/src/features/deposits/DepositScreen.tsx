@@ -1,12 +1,15 @@
 import './deposits.css'
 import { Button } from '@tablestakes/look/controls/Button.tsx'
 import { IconButton } from '@tablestakes/look/controls/IconButton.tsx'
-import { History, RotateCw } from 'lucide-react'
+import { History, RotateCw, ShieldPlus } from 'lucide-react'
 import { useEffect } from 'react'
 import { reportEvent } from '../../lib/tracking/analytics.ts'
 import { useText } from '../../lib/words/i18n.ts'
 import { openDialog } from '../../shell/dialogs/open-dialog.ts'
 import { PlayerScreen } from '../../shell/player/PlayerScreen.tsx'
+import { openProtection } from '../../shell/protection/open-protection.ts'
+import { StopCard } from '../../shell/protection/StopCard.tsx'
+import { useStop } from '../../shell/protection/use-stop.ts'
 import { StatePicture } from '../../shell/states/StatePicture.tsx'
 import { ErrorState } from '../../ui/states/StateMessage.tsx'
 import { DepositForm } from './DepositForm.tsx'
@@ -19,7 +22,12 @@ export default function DepositScreen() {
   useEffect(() => reportEvent('deposit_page_view'), [])
   return (
     <PlayerScreen
-      tools={<IconButton name={text('deposit_orders')} icon={<History />} onClick={() => void openDialog('orders')} />}
+      tools={
+        <>
+          <IconButton name={text('safer_play')} icon={<ShieldPlus />} onClick={() => void openProtection()} />
+          <IconButton name={text('deposit_orders')} icon={<History />} onClick={() => void openDialog('orders')} />
+        </>
+      }
       guest={{ title: text('deposit_guest_title'), text: text('deposit_guest_text') }}
       skeleton={<DepositSkeleton />}
     >
@@ -30,7 +38,9 @@ export default function DepositScreen() {
 
 function ShopContent() {
   const text = useText()
+  const stop = useStop()
   const { data: shop, isError, isFetching, refetch } = useShop()
+  if (stop) return <StopCard stop={stop} />
   if (shop) return <DepositForm shop={shop} />
   if (!isError) return <DepositSkeleton />
   return (

@@ -6,6 +6,17 @@ import { SiteMoney } from '../../shell/money/SiteMoney.tsx'
 import { InlineButton } from './InlineButton.tsx'
 import type { Deposit } from './use-deposit.ts'
 
+const MORE = {
+  orders: { text: 'deposit_see_orders', open: () => openDialog('orders') },
+  limits: { text: 'limit_see', open: () => openDialog('protection') },
+  stop: { text: 'stop_see', open: () => openDialog('stopped') },
+} as const
+
+function More({ about }: { about: keyof typeof MORE }) {
+  const text = useText()
+  return <InlineButton onPress={() => void MORE[about].open()}>{text(MORE[about].text)}</InlineButton>
+}
+
 /** The one filled button, what stands in its way, and one line of plain truth. */
 export function PayPart({ deposit }: { deposit: Deposit }) {
   const text = useText()
@@ -15,10 +26,7 @@ export function PayPart({ deposit }: { deposit: Deposit }) {
     <div className="deposit-pay">
       {problem && (
         <p className="deposit-problem" role="alert">
-          {problem.text}{' '}
-          {problem.isOfOrders && (
-            <InlineButton onPress={() => void openDialog('orders')}>{text('deposit_see_orders')}</InlineButton>
-          )}
+          {problem.text} {problem.about && <More about={problem.about} />}
         </p>
       )}
       <Button look="action" size="lg" block disabled={!isReady || needsBank} busy={isOpening} onClick={pay}>

@@ -1,5 +1,6 @@
 import { createOrder, getFirstCharge, getOrder } from '@tablestakes/contract/deposits'
 import { listBanks } from '@tablestakes/contract/payment-methods'
+import { getLimits, getProtection, setLimit } from '@tablestakes/contract/protection'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
@@ -176,4 +177,54 @@ test('the pop-up of an offer has it chosen already; an earlier order in its way 
   await expect.element(page.getByRole('button', { name: 'deposit_see_orders' })).toBeVisible()
   await page.getByRole('button', { name: /goods_tag_popular/ }).click()
   await expect.element(pay()).toMatchTextContent(/Rp.250\.000/)
+})
+
+const NO_LIMITS = {
+  list: [],
+  is_needed: true,
+  waiting_hours: 24,
+  is_rolling: false,
+  time_zone: 'Asia/Jakarta',
+  bounds: [],
+}
+
+test('a deposit limit that is asked for first is set, and the deposit goes on', async () => {
+  answer({
+    [createOrder.path]: [{ refused: 'LIMIT_NEEDED' }, made()],
+    [getOrder.path]: [order('9', 0)],
+    [getLimits.path]: [{ data: NO_LIMITS }],
+    [setLimit.path]: [{ data: NO_LIMITS }],
+  })
+  await show(<DepositScreen />)
+  await pay().click()
+  const dialog = page.getByRole('dialog', { name: 'limit_needed_title' })
+  await dialog.getByRole('textbox', { name: 'limit_amount' }).fill('500000')
+  await dialog.getByRole('button', { name: 'limit_save' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'dialog_order_detail' })).toBeVisible()
+  expect(askedOf(setLimit).map(({ body }) => body)).toEqual([
+    expect.objectContaining({ kind: 'deposit', period: 'day', amount: 500_000 * UNIT }),
+  ])
+  expect(askedOf(createOrder)).toHaveLength(2)
+})
+
+test('a limit that is reached says what is left and leads to the limits', async () => {
+  const data = { kind: 'deposit', period: 'day', left_amount: 40_000 * UNIT, left_minutes: 0, resets_at: NOW + HOUR_MS }
+  answer({ [createOrder.path]: [{ refused: 'DEPOSIT_LIMIT', data }] })
+  await show(<DepositScreen />)
+  await pay().click()
+  const alert = page.getByRole('alert')
+  await expect.element(alert).toHaveTextContent('DEPOSIT_LIMIT limit_left limit_resets limit_see')
+})
+
+test('a player on a break is told until when instead of being offered a top-up', async () => {
+  const state = {
+    ...{ cool_off_until: NOW + HOUR_MS, is_excluded: false, excluded_until: null, returns_at: null },
+    ...{ reality_check_minutes: 0, reality_check_most: 0, is_check_due: false, next_check: null },
+    ...{ session_began: NOW, server_time: NOW },
+  }
+  answer({ [getProtection.path]: [{ data: state }] })
+  await show(<DepositScreen />)
+  await expect.element(page.getByRole('heading', { name: 'stop_break_title' })).toBeVisible()
+  await expect.element(page.getByText('stop_until')).toBeVisible()
+  expect(document.body.textContent).not.toContain('deposit_pay')
 })

@@ -11,13 +11,14 @@ import { withProof } from '../../lib/session/confirm.ts'
 import { reportEvent } from '../../lib/tracking/analytics.ts'
 import { textOf } from '../../lib/words/i18n.ts'
 import { openDialog } from '../../shell/dialogs/open-dialog.ts'
+import { writeLimitRefusal } from '../../shell/protection/limit-words.ts'
 import { toast } from '../../shell/toasts/toast.ts'
 
 type Request = RequestOf<typeof createOrder>
 type Order = ResponseOf<typeof createOrder>
 
-/** Why no order came of it: what to say, and whether the player's own open orders are in the way. */
-export type Problem = { text: string; isOfOrders: boolean }
+/** Why no order came of it: what to say, and where the player sees more of what is in the way. */
+export type Problem = { text: string; about: 'orders' | 'limits' | 'stop' | null }
 
 /**
  * Opens an order and leads on to where it is paid. A press that got no answer is repeated under its own key, so it never opens
@@ -60,15 +61,31 @@ export function useOrderOpening({ onOpened }: { onOpened?: (() => void) | undefi
       if (isRefusal(error, 'METHOD_UNAVAILABLE'))
         toast.info(textOf('deposit_busy'), { detail: textOf('deposit_busy_text') })
       else {
-        const { form } = placeError(error, {})
-        const isOfOrders = isRefusal(error, 'TOO_MANY_ORDERS')
-        // An offer is made once: one earlier order that can still be paid is enough to stand in its way.
-        const isOffer = isOfOrders && request.goods_type !== orderSources.SHOP
-        setProblem(form === undefined ? null : { text: isOffer ? textOf('deposit_offer_open') : form, isOfOrders })
+        setProblem(problemOf(error, request))
+        if (isRefusal(error, 'LIMIT_NEEDED')) void setLimitAndGoOn(request)
       }
     },
   })
+  /** The jurisdiction asks for a deposit limit before the first deposit: once it is set, the deposit goes on. */
+  async function setLimitAndGoOn(request: Request): Promise<void> {
+    const isSet = await openDialog('limit', { kind: 'deposit', isNeeded: true })
+    if (isSet) opening.mutate(request)
+  }
+
   return { open: opening.mutate, isOpening: opening.isPending, problem, forget: () => setProblem(null) }
+}
+
+function problemOf(error: unknown, request: Request): Problem | null {
+  const { form } = placeError(error, {})
+  if (form === undefined) return null
+  if (isRefusal(error, 'TOO_MANY_ORDERS')) {
+    // An offer is made once: one earlier order that can still be paid is enough to stand in its way.
+    const isOffer = request.goods_type !== orderSources.SHOP
+    return { text: isOffer ? textOf('deposit_offer_open') : form, about: 'orders' }
+  }
+  if (isRefusal(error, 'DEPOSIT_LIMIT', 'LIMIT_NEEDED'))
+    return { text: writeLimitRefusal(error) ?? form, about: 'limits' }
+  return { text: form, about: isRefusal(error, 'COOLING_OFF', 'SELF_EXCLUDED') ? 'stop' : null }
 }
 
 /** Link methods open outside; a browser that lets no tab open still has the link on the order's own page. */

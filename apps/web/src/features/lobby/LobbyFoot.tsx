@@ -1,11 +1,12 @@
 import { languages } from '@tablestakes/domain/site/language'
 import { Button, ButtonLink } from '@tablestakes/look/controls/Button.tsx'
-import { FileBadge, Languages, Palette, Scale } from 'lucide-react'
+import { FileBadge, Languages, Palette, Scale, ShieldPlus } from 'lucide-react'
 import { toHref } from '../../lib/address/hash-location.ts'
 import { usePreload, useSite } from '../../lib/api/preload.ts'
 import { useLanguage, useText } from '../../lib/words/i18n.ts'
 import { openDialog } from '../../shell/dialogs/open-dialog.ts'
 import { SandboxNote } from '../../shell/frame/SandboxNote.tsx'
+import { openProtection } from '../../shell/protection/open-protection.ts'
 
 /** The end of the lobby: the licence, the age, whose work the pictures are, and the language. */
 export default function LobbyFoot() {
@@ -23,6 +24,9 @@ export default function LobbyFoot() {
       {licence !== '' && <p>{licence}</p>}
       <SandboxNote />
       <div className="lobby-foot-do">
+        <Button size="sm" icon={<ShieldPlus />} onClick={() => void openProtection()}>
+          {text('safer_play')}
+        </Button>
         <Button size="sm" icon={<Languages />} onClick={() => void openDialog('language')}>
           {languages[language].ownName}
         </Button>

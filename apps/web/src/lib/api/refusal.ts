@@ -10,12 +10,15 @@ export class ApiRefusal extends Error {
   readonly code: number
   /** How long the server asks to wait before the next try; null where it does not matter. */
   readonly retryAfterMs: number | null
+  /** What some refusals add: which limit was reached and what is left of it. As it came. */
+  readonly data: unknown
 
-  constructor(code: number, message: string, retryAfterMs: number | null = null) {
+  constructor(code: number, message: string, retryAfterMs: number | null = null, data?: unknown) {
     super(message)
     this.name = 'ApiRefusal'
     this.code = code
     this.retryAfterMs = retryAfterMs
+    this.data = data
   }
 }
 
@@ -41,7 +44,7 @@ export type Answer = { isOurs: boolean; data: unknown }
 /** Specification §8: code 0 is success, any other code a refusal. */
 export function readAnswer({ answer, retryAfterMs }: { answer: unknown; retryAfterMs: number | null }): Answer {
   if (!isEnvelope(answer)) return { isOurs: false, data: answer }
-  if (answer.code !== 0) throw new ApiRefusal(answer.code, answer.msg, retryAfterMs)
+  if (answer.code !== 0) throw new ApiRefusal(answer.code, answer.msg, retryAfterMs, answer.data)
   return { isOurs: true, data: answer.data }
 }
 

@@ -1,6 +1,6 @@
 import { gameCategories } from '@tablestakes/contract/game-categories'
 import { languages } from '@tablestakes/domain/site/language'
-import { Cherry, Coins, Crown, Gem, Headset, Languages, LayoutGrid, Menu, Radio } from 'lucide-react'
+import { Cherry, Coins, Crown, Gem, Headset, Languages, LayoutGrid, Menu, Radio, ShieldPlus } from 'lucide-react'
 import { toHref, useHashPath, useHashQuery } from '../../lib/address/hash-location.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { reportEvent } from '../../lib/tracking/analytics.ts'
@@ -9,6 +9,7 @@ import { SideBar } from '../../ui/bars/SideBar.tsx'
 import type { NavEntry } from '../../ui/bars/TabBar.tsx'
 import { openDialog } from '../dialogs/open-dialog.ts'
 import { PlayerCard } from '../player/PlayerCard.tsx'
+import { openProtection } from '../protection/open-protection.ts'
 import { HOME } from './home.ts'
 import { useSearchKey } from './search-key.ts'
 import { useTabEntries } from './tab-entries.tsx'
@@ -36,6 +37,10 @@ function SideFoot() {
   return (
     <div className="side-foot">
       {user && <PlayerCard user={user} path={path} />}
+      <button type="button" onClick={() => void openProtection()}>
+        <ShieldPlus aria-hidden="true" />
+        {text('safer_play')}
+      </button>
       <button
         type="button"
         onClick={() => {

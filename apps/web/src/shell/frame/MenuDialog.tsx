@@ -17,6 +17,7 @@ import {
   Percent,
   ReceiptText,
   ShieldCheck,
+  ShieldPlus,
   Sparkles,
   Ticket,
   UserPlus,
@@ -86,6 +87,7 @@ export default function MenuDialog() {
   const settings = [
     overlay('language', languages[language].ownName, <Languages />),
     overlay('theme', text('theme'), <Palette />),
+    overlay(user ? 'protection' : 'help-lines', text('safer_play'), <ShieldPlus />),
     overlay('customer-service', text('support'), <Headset />),
     overlay('footer-license', text('licence_title'), <FileBadge />),
     ...(hasPixels ? [overlay('consent', text('consent_settings'), <ShieldCheck />)] : []),

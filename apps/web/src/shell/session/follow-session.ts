@@ -59,6 +59,7 @@ function noticeChange({ credentials, user }: ReturnType<typeof useSession.getSta
     if (user) notePlayer(user)
     askWhatIsMissing()
     ignoreFailure(welcome(), 'reminders and offers')
+    ignoreFailure(protect(), 'protection')
   }
 }
 
@@ -66,6 +67,11 @@ function noticeChange({ credentials, user }: ReturnType<typeof useSession.getSta
 async function welcome(): Promise<void> {
   const { welcomePlayer } = await import('./welcome-player.ts')
   await welcomePlayer()
+}
+
+async function protect(): Promise<void> {
+  const { watchProtection } = await import('../protection/watch-protection.ts')
+  watchProtection()
 }
 
 /** A withdrawal was decided while nobody was here to see it; also a renewal in the middle of a visit may bring the news. */

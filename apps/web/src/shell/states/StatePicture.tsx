@@ -10,6 +10,7 @@ type Picture =
   | 'no-history'
   | 'no-results'
   | 'no-rewards'
+  | 'paused'
 
 export function StatePicture({ picture }: { picture: Picture }) {
   return <img src={`/art/states/${picture}.svg`} alt="" width={184} height={122} draggable={false} />

@@ -9,6 +9,7 @@ import { type OpenedSession, openSession } from '../../../platform/http/sessions
 import type { Letters } from '../../../platform/letters.ts'
 import { publish } from '../../../platform/live/outbox.ts'
 import { contactsOf, loadUserInfo, lockPlayer, type Personal, requireActive } from '../../players/index.ts'
+import { noteActive, type Register, renewStakeBound, scheduleCheck } from '../../protection/index.ts'
 import type { Site } from '../../site/index.ts'
 import { newDeviceLetter } from '../notices/notice-letters.ts'
 import { sendNotice } from '../notices/send-notice.ts'
@@ -31,6 +32,7 @@ export type LoginServices = {
   clock: Clock
   /** Config.countryHeader. */
   countryHeader: string
+  register: Register
   /** Whether a withdrawal was decided since the player was last told; asking marks it as told. */
   takeWithdrawNotice: (tx: Tx, playerId: bigint) => Promise<WithdrawNotice>
 }
@@ -79,8 +81,13 @@ export async function completeLogin(tx: Tx, parts: LoginServices, login: ProvenL
       loginFinger: device.login_finger ?? '',
     },
   })
+  await noteActive(tx, { playerId, loginId: opened.sessionId, site, nowMs: parts.clock() })
+  await scheduleCheck(tx, { playerId, site, nowMs: parts.clock() })
+  const birthday = player.sealedBirthday === null ? null : parts.personal.unseal('birthday', player.sealedBirthday)
+  await renewStakeBound(tx, { playerId, site, birthday, nowMs: parts.clock() })
   const refresh = await issueRefresh(tx, { playerId, sessionId: opened.sessionId })
   afterCommit(tx, () => {
+    parts.register.lookAfterLogin(site, playerId)
     visitor.setCookie(browser.cookie)
     visitor.setCookie(refreshCookie(refresh))
   })

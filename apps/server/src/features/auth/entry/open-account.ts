@@ -14,6 +14,7 @@ import {
   type Personal,
   recordConsents,
 } from '../../players/index.ts'
+import { requireUnmarked } from '../../protection/index.ts'
 import { realMoneyAllowed, type Site } from '../../site/index.ts'
 import type { DeviceFields } from './complete-login.ts'
 import { deviceCodeOf, deviceHashOf } from './devices.ts'
@@ -99,6 +100,7 @@ export type NewAccount = {
 /** Opens the account in the caller's transaction. Refuses ACCOUNT_EXISTS or NAME_TAKEN when somebody was faster. */
 export async function openAccount(tx: Tx, personal: Personal, account: NewAccount): Promise<bigint> {
   const { site, visitor, fields } = account
+  await requireUnmarked(tx, personal, { contact: account.contact, deviceHash: deviceHashOf(visitor) })
   const playerId = await createPlayer(tx, personal, {
     site,
     classify: account.classify,

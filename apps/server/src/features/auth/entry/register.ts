@@ -35,6 +35,7 @@ export async function register(
   if (proof) await codes.check(proof)
   // It stays good: the player may have meant to sign in.
   if (await findByContact(database, personal, { siteId: site.id, contact })) throw new Refusal('ACCOUNT_EXISTS')
+  await parts.register.requireClearEntry(site, contact)
   const inviter = await chooseInviter(database, { site, visitor, fields: request })
   const plain = password === undefined ? null : await readNewPassword(passwordKeys, { password, confirm_password })
   const hash = plain === null ? null : await passwords.hash(plain)

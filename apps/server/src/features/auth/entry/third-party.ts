@@ -44,6 +44,7 @@ export async function logInOrRegisterByProvider(
   const consents = requireEntry(site, request, parts.clock())
   const inviter = await chooseInviter(database, { site, visitor, fields: request })
   const email = await freeEmail(parts, site, verified.profile)
+  await parts.register.requireClearEntry(site, email)
   return transact(database, async (tx) => {
     await oauth.spend(tx, verified)
     const playerId = await openAccount(tx, personal, {

@@ -5,8 +5,9 @@ import { catchUp } from '../../../facts/index.ts'
 import { publish } from '../../../platform/live/outbox.ts'
 import { addReview, type PaymentView } from '../../payments/index.ts'
 import { loadPlayer } from '../../players/index.ts'
+import { hasStopped } from '../../protection/index.ts'
 import { rechargeReward } from '../reward/recharge-reward.ts'
-import { withoutSpentOffer } from '../shop/offer-once.ts'
+import { keepPlain, withoutSpentOffer } from '../shop/offer-once.ts'
 import { askNext, UNANSWERED_MS } from './ask-next.ts'
 import { creditDeposit } from './credit.ts'
 import { lockByNumber, type Order, wireState } from './order-record.ts'
@@ -60,7 +61,9 @@ async function applyChange(tx: Tx, order: Order, { change, view, nowMs }: Change
     }
     case 'paid': {
       const { isLate } = change
-      const due = await withoutSpentOffer(tx, order)
+      // A player who has stopped gets what was paid, to withdraw it, and nothing that would make them play.
+      const isStopped = await hasStopped(tx, order.playerId, nowMs)
+      const due = isStopped ? await keepPlain(tx, order, order.amount) : await withoutSpentOffer(tx, order)
       if (isLate) await addReview(tx, { ...about, kind: 'late', details: detailsOf(order, view), outcome: 'credited' })
       return endPaid(tx, { ...due, reasonKey: isLate ? reasons.late : '', isLate }, { nowMs })
     }

@@ -6,10 +6,12 @@ import type { Database, Tx } from '@tablestakes/node/database'
 import { loadTotals } from '../../../ledger/index.ts'
 import { type Arrival, addReview, findMethodOf, type Method, type PlanCredit } from '../../payments/index.ts'
 import { lockPlayer } from '../../players/index.ts'
+import { fitsDepositLimits, hasStopped } from '../../protection/index.ts'
 import { currencyOfSite, type Site, type Sites } from '../../site/index.ts'
 import { type Cashier, cashierRules } from '../../wallet/index.ts'
 import { offerTypeOf, quoteFor } from '../shop/quote.ts'
 import { end, endPaid } from './apply-payment.ts'
+import { depositedSince } from './deposited-since.ts'
 import { findByNumber, type Order } from './order-record.ts'
 import { reasons } from './reasons.ts'
 import { insertOrder, NUMBER_LETTERS } from './write-order.ts'
@@ -48,11 +50,13 @@ async function creditArrival(tx: Tx, arrival: Arrival, plan: Plan): Promise<bool
     return addReview(tx, { providerId: method.providerId, orderNo, playerId, kind: 'amount', details })
   }
   const player = await lockPlayer(tx, playerId)
+  const fits = await fitsDepositLimits(tx, { playerId, site: plan.site, amount, nowMs, depositedSince })
   const isNew = await insertPaid(tx, { arrival, plan, orderNo })
   if (!isNew) return false
   const order = (await findByNumber(tx, orderNo))!
   // Nobody can stop money from coming to an address. A player who is stopped or under review gets it from a person or not at all.
-  const isWelcome = !arrival.isTooSmall && player.state === playerStates.ACTIVE
+  const isStopped = player.state !== playerStates.ACTIVE || (await hasStopped(tx, playerId, nowMs))
+  const isWelcome = !arrival.isTooSmall && !isStopped && fits
   if (!isWelcome) await leaveToPerson(tx, order, nowMs)
   else await endPaid(tx, order, { nowMs })
   return true

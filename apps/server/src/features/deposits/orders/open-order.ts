@@ -1,4 +1,3 @@
-import { playerStates } from '@tablestakes/contract/account'
 import type { RequestOf } from '@tablestakes/contract/call'
 import type { createOrder } from '@tablestakes/contract/deposits'
 import { readPayCode } from '@tablestakes/domain/payments/emv-qr'
@@ -10,11 +9,13 @@ import { loadTotals } from '../../../ledger/index.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { type PaymentShown, ProviderRefused, ProviderSilent, type Providers } from '../../payments/index.ts'
 import { lockPlayer, requireNotFrozen } from '../../players/index.ts'
+import { type Register, requireDepositRoom, requireUnstopped } from '../../protection/index.ts'
 import { cashierRules } from '../../wallet/index.ts'
 import { joinReward, keepJoined } from '../reward/reward.ts'
 import { quoteFor } from '../shop/quote.ts'
 import { requireOffer } from '../shop/require-offer.ts'
 import { askNext, UNANSWERED_MS } from './ask-next.ts'
+import { depositedSince } from './deposited-since.ts'
 import { findByNumber, findByRequest, isOpen, lockByNumber, type Order } from './order-record.ts'
 import { type Plan, type PlanServices, planOrder } from './plan-order.ts'
 import { reasons } from './reasons.ts'
@@ -25,6 +26,7 @@ export type OrderServices = PlanServices & {
   providers: Providers
   /** What a provider must know of the payer where a country asks for it: in Brazil the CPF that the player has bound. */
   payerOf: (playerId: bigint) => Promise<{ name?: string; cpf?: string }>
+  register: Register
 }
 
 type Request = RequestOf<typeof createOrder>
@@ -95,6 +97,7 @@ async function findOrInsert(parts: OrderServices, request: Request, caller: Call
   const earlier = await findByRequest(parts.database, caller)
   if (earlier) return requireSame(earlier, request)
   const plan = await planOrder(parts, request, caller.site.id)
+  await parts.register.requireClearNow(plan.site, caller.playerId)
   const provider = await parts.providers.get(plan.method.providerId)
   if (!provider?.createPayment) throw new Refusal('METHOD_UNAVAILABLE')
   return transact(parts.database, (tx) => judgeAndInsert(tx, { plan, request, caller, nowMs: parts.clock() }))
@@ -124,10 +127,11 @@ async function judgeAndInsert(tx: Tx, { plan, request, caller, nowMs }: Insert):
   const earlier = await findByRequest(tx, { playerId, requestId })
   if (earlier) return requireSame(earlier, request)
   requireNotFrozen(player)
-  if (player.state === playerStates.EXCLUDED) throw new Refusal('SELF_EXCLUDED')
+  await requireUnstopped(tx, player, nowMs)
   const rules = await cashierRules(tx, site.id)
   if (!rules) throw new Refusal('METHOD_UNAVAILABLE')
   await requireFewOpen(tx, { playerId, most: rules.openOrdersMost, nowMs })
+  await requireDepositRoom(tx, { playerId, site, amount: plan.amount, nowMs, depositedSince })
   const { deposits: payCount } = await loadTotals(tx, { playerId, currency })
   const law = { isEntryBonusAllowed: site.jurisdiction.entry_bonus, payCount }
   if (goods) await requireOffer(tx, goods, { buyer: { playerId, createdAt: player.createdAt, law }, nowMs })

@@ -119,6 +119,15 @@ export async function listOrders(
   return rows
 }
 
+/** The numbers of those that may still be paid. */
+export async function findOpenNumbers(reader: Reader, playerId: bigint): Promise<string[]> {
+  const { rows } = await reader.query<{ order_no: string }>(
+    `select order_no from deposit_order where player_id = $1 and state in ('created', 'pending') order by order_no`,
+    [playerId],
+  )
+  return rows.map((row) => row.order_no)
+}
+
 /** Nothing has come of it yet, and something still may. */
 export function isOpen({ state }: Pick<Order, 'state'>): boolean {
   return state === 'created' || state === 'pending'

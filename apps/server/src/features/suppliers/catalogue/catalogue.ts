@@ -35,6 +35,10 @@ export type SuppliedGame = {
   /** Neither it nor its provider is hidden. */
   isOpen: boolean
   closedOn: readonly string[]
+  /** Where it may not be played from, by ISO 3166. */
+  blockedCountries: readonly string[]
+  /** The tabs of the lobby that show it. */
+  kinds: readonly string[]
   /** By wire currency. */
   limits: Readonly<Record<string, { least: bigint; most: bigint }>>
 }
@@ -136,6 +140,9 @@ async function loadGames(reader: Reader): Promise<SuppliedGame[]> {
     `select game_id as id, game_key as code, supplier_id as "supplierId", bet_cash_rate as "betCashRate",
        game.is_open and provider.is_open as "isOpen",
        array(select site_id from game_closed_on_site c where c.game_id = game.game_id) as "closedOn",
+       blocked_countries as "blockedCountries",
+       array(select distinct t.lang_key from game_in_row g join game_type t using (game_type_id)
+             where g.game_id = game.game_id) as kinds,
        -- As text: JSON would read large amounts as floats.
        (select json_agg(json_build_object('currency', currency, 'least', min_bet::text, 'most', max_bet::text))
         from game_limit l where l.game_id = game.game_id) as limits

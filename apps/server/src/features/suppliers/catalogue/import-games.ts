@@ -56,8 +56,8 @@ type NewGame = { game: Listed; provider: string; supplierId: number }
 async function addGame(tx: Tx, { game, provider, supplierId }: NewGame): Promise<boolean> {
   const { rowCount } = await tx.query(
     `insert into game (game_id, provider_key, game_key, art_key, name, rtp, rtp_wave, bet_cash_rate, is_show_name, tags,
-       supplier_id)
-     select greatest(coalesce(max(game_id), 0) + 1, $1), $2, $3, $3, $4, $5, $6, 100, true, $7, $8 from game
+       supplier_id, blocked_countries)
+     select greatest(coalesce(max(game_id), 0) + 1, $1), $2, $3, $3, $4, $5, $6, 100, true, $7, $8, $9 from game
      on conflict do nothing`,
     [
       FIRST_ID,
@@ -68,6 +68,7 @@ async function addGame(tx: Tx, { game, provider, supplierId }: NewGame): Promise
       game.volatility ?? 0,
       game.category === '' ? [] : [game.category.toLowerCase().slice(0, 32)],
       supplierId,
+      game.blocked_countries ?? [],
     ],
   )
   return rowCount === 1

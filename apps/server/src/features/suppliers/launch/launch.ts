@@ -1,16 +1,19 @@
-import { playerStates } from '@tablestakes/contract/account'
 import type { Language } from '@tablestakes/contract/fields'
+import { gameCategories } from '@tablestakes/contract/game-categories'
 import { playTypes } from '@tablestakes/contract/games'
 import { demoCurrency, goldCurrency, protocolLanguages } from '@tablestakes/contract/wallet-protocol'
+import type { Clock } from '@tablestakes/node/clock'
 import type { Database } from '@tablestakes/node/database'
 import type { Logger } from '@tablestakes/node/logger'
-import { readBalance } from '../../../ledger/index.ts'
+import { playTimesOf, readBalance, setPlayGap } from '../../../ledger/index.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { loadPlayer, requireNotFrozen } from '../../players/index.ts'
+import { loadLimits, type Register, requireDepositLimit, requireUnstopped } from '../../protection/index.ts'
 import { currencyOfSite, type Site } from '../../site/index.ts'
 import { askSupplier, SupplierSilent } from '../catalogue/ask-supplier.ts'
 import type { Catalogues, SuppliedGame, Supplier } from '../catalogue/catalogue.ts'
 import { isCashOff } from '../wallet/cash-play.ts'
+import { isBlocked, isKindAllowed } from './allowed-game.ts'
 import { countryOf } from './country.ts'
 import { endGameSession, openGameSession } from './sessions.ts'
 
@@ -25,15 +28,17 @@ export type Launch = {
   origin: string
   lang: Language
   ip: string
+  /** Where the player is, by ISO 3166, as far as the edge of the network tells; '' if it does not. */
+  country: string
   isMobile: boolean
 }
 
 export type Launched = { url: string; sessionId: string | null; isDemo: boolean }
 
-type LaunchServices = { database: Database; catalogues: Catalogues; log: Logger }
+type LaunchServices = { database: Database; catalogues: Catalogues; clock: Clock; register: Register; log: Logger }
 
 /** Opens a game: a session of the player's, and the address at which the supplier lets them in. */
-export async function launch({ database, catalogues, log }: LaunchServices, wanted: Launch): Promise<Launched> {
+export async function launch({ database, catalogues, clock, register, log }: LaunchServices, wanted: Launch): Promise<Launched> {
   const catalogue = await catalogues.get()
   const game = catalogue.game(wanted.gameId)
   if (!game) throw new Refusal('NOT_FOUND')
@@ -42,10 +47,12 @@ export async function launch({ database, catalogues, log }: LaunchServices, want
   if (!supplier) throw new Refusal('NOT_OPEN_YET')
   if (!supplier.isOpen) throw new Refusal('SUPPLIER_DOWN')
 
+  if (isBlocked(game, wanted)) throw new Refusal('COUNTRY_BLOCKED')
+  if (!isKindAllowed(game, wanted.site)) throw new Refusal('GAME_CLOSED')
   const money = chooseMoney(supplier, wanted)
   if (money.purse === 'cash' && isCashOff(catalogue, wanted.site)) throw new Refusal('REAL_MONEY_OFF')
   // A visitor's demo asks nothing of anybody; a signed-in player is that player also in a demo.
-  if (wanted.player) await requirePlayable(database, { playerId: wanted.player.id, money })
+  if (wanted.player) await requirePlayable({ database, clock, register }, { playerId: wanted.player.id, money, site: wanted.site })
   const session =
     money.purse === 'demo'
       ? null
@@ -58,7 +65,9 @@ export async function launch({ database, catalogues, log }: LaunchServices, want
           currency: money.currency,
           wireCurrency: money.wireCurrency,
           purse: money.purse,
+          country: wanted.country,
         })
+  await slowDown(database, { game, wanted })
   try {
     const url = await askForUrl(supplier, { game, money, wanted, token: session?.token })
     return { url, sessionId: session?.sessionId ?? null, isDemo: money.purse === 'demo' }
@@ -69,6 +78,13 @@ export async function launch({ database, catalogues, log }: LaunchServices, want
     log.warn({ err: error, supplier: supplier.key }, 'a game was not opened')
     throw new Refusal('SUPPLIER_DOWN')
   }
+}
+
+/** Where the law asks for slow slots: from the first slot that a player opens, their bets keep their distance. */
+async function slowDown(database: Database, { game, wanted }: { game: SuppliedGame; wanted: Launch }): Promise<void> {
+  const { leastRoundMs: leastMs } = wanted.site.rules
+  if (leastMs === 0 || !wanted.player || !game.kinds.includes(gameCategories.SLOTS)) return
+  await setPlayGap(database, { playerId: wanted.player.id, currency: currencyOfSite(wanted.site), leastMs })
 }
 
 type Money =
@@ -90,13 +106,18 @@ function chooseMoney({ currencies }: Supplier, { player, type, site }: Launch): 
 
 /** Told here in words; the ledger refuses the stakes whatever way a game was opened. */
 async function requirePlayable(
-  database: Database,
-  { playerId, money }: { playerId: bigint; money: Money },
+  { database, clock, register }: Pick<LaunchServices, 'database' | 'clock' | 'register'>,
+  { playerId, money, site }: { playerId: bigint; money: Money; site: Site },
 ): Promise<void> {
   const player = await loadPlayer(database, playerId)
   requireNotFrozen(player)
-  if (player.state === playerStates.EXCLUDED) throw new Refusal('SELF_EXCLUDED')
+  await requireUnstopped(database, player, clock())
+  const times = await playTimesOf(database, { playerId, currency: currencyOfSite(site) })
+  if (times.sessionUntil !== null && times.sessionUntil.getTime() <= clock()) throw new Refusal('SESSION_LIMIT')
+  if (times.checkAt !== null && times.checkAt.getTime() <= clock()) throw new Refusal('REALITY_CHECK')
   if (money.purse !== 'cash') return
+  await register.requireClearToday(site, playerId)
+  requireDepositLimit(await loadLimits(database, playerId), site)
   const { debt } = await readBalance(database, { playerId, currency: money.currency })
   if (debt > 0n) throw new Refusal('DEBT_OPEN')
 }

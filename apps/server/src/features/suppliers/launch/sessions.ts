@@ -15,11 +15,13 @@ export type GameSession = {
   currency: string
   wireCurrency: string
   purse: 'cash' | 'gold'
+  /** Where it was opened from; '' if that was not known. */
+  country: string
   /** By its own time, or because the login it was opened in has ended: nothing can be staked any more. */
   isOver: boolean
 }
 
-type NewSession = Pick<GameSession, 'playerId' | 'supplierId' | 'siteId' | 'currency' | 'wireCurrency' | 'purse'> & {
+type NewSession = Omit<GameSession, 'sessionId' | 'isOver'> & {
   gameId: number
   loginId: string
 }
@@ -34,8 +36,8 @@ export async function openGameSession(
   await database.query({
     name: 'game-session-open',
     text: `insert into game_session (player_id, session_id, token_hash, supplier_id, game_id, site_id, currency, wire_currency,
-             purse, login_id, expires_at)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, now() + interval '12 hours')`,
+             purse, login_id, country, expires_at)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, now() + interval '12 hours')`,
     values: [
       wanted.playerId,
       sessionId,
@@ -47,6 +49,7 @@ export async function openGameSession(
       wanted.wireCurrency,
       wanted.purse,
       wanted.loginId,
+      wanted.country,
     ],
   })
   return { sessionId, token }
@@ -99,7 +102,7 @@ type Row = Omit<GameSession, 'isOver'> & { is_over: boolean }
 /** Each is looked up by its own key: joined, an empty table would be planned to be read from end to end. */
 const FIND = `
   select s.player_id as "playerId", s.session_id as "sessionId", s.supplier_id as "supplierId", s.site_id as "siteId",
-    s.currency, s.wire_currency as "wireCurrency", s.purse,
+    s.currency, s.wire_currency as "wireCurrency", s.purse, s.country,
     s.ended_at is not null or s.expires_at <= now() or not exists (
       select from player_login l
       where l.player_id = s.player_id and l.session_id = s.login_id and l.ended_at is null) as is_over

@@ -15,6 +15,13 @@ const statuses: Record<Outcome, WalletStatus> = {
   'in-debt': 'RS_ERROR_LIMIT_REACHED',
   stopped: 'RS_ERROR_USER_DISABLED',
   limited: 'RS_ERROR_LIMIT_REACHED',
+  'stake-limit': 'RS_ERROR_LIMIT_REACHED',
+  'loss-limit': 'RS_ERROR_LIMIT_REACHED',
+  'single-stake-limit': 'RS_ERROR_LIMIT_REACHED',
+  'session-limit': 'RS_ERROR_LIMIT_REACHED',
+  // Until the player has answered it, over the frame.
+  'check-due': 'RS_ERROR_LIMIT_REACHED',
+  'too-fast': 'RS_ERROR_LIMIT_REACHED',
   // More than a purse can hold, or our own clock is days off: nothing has moved, and a person must look.
   'too-large': 'RS_ERROR_UNKNOWN',
   'stale-key': 'RS_ERROR_UNKNOWN',

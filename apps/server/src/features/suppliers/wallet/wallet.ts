@@ -19,8 +19,10 @@ import {
   type Settling,
 } from '../../../ledger/index.ts'
 import { loadPlayer, type PlayerRecord } from '../../players/index.ts'
+import type { Presence } from '../../protection/index.ts'
 import type { Site, Sites } from '../../site/index.ts'
 import type { Catalogue, SuppliedGame, Supplier } from '../catalogue/catalogue.ts'
+import { isBlocked, isKindAllowed } from '../launch/allowed-game.ts'
 import { countryOf } from '../launch/country.ts'
 import { type GameSession, hasPlayedAt, openSessionSearch } from '../launch/sessions.ts'
 import { isCashOff } from './cash-play.ts'
@@ -38,9 +40,9 @@ export type Wallet = {
   ) => Promise<WalletAnswer<Name>>
 }
 
-type WalletServices = { database: Database; settling: Settling; sites: Sites; log: Logger }
+type WalletServices = { database: Database; settling: Settling; sites: Sites; presence: Presence; log: Logger }
 
-export function openWallet({ database, settling, sites, log }: WalletServices): Wallet {
+export function openWallet({ database, settling, sites, presence, log }: WalletServices): Wallet {
   const findSession = openSessionSearch(database)
 
   /** Null: the token is unknown, or belongs to another user or supplier. */
@@ -50,7 +52,16 @@ export function openWallet({ database, settling, sites, log }: WalletServices): 
   }
 
   async function settle(play: Play, asked: SettleRequest): Promise<BalanceAnswer> {
-    return answerSettled(await settling.settle(play), asked)
+    const settled = await settling.settle(play)
+    if (play.kind !== 'stake') return answerSettled(settled, asked)
+    const sign = { playerId: play.playerId, siteId: asked.session.siteId }
+    if (settled.outcome !== 'session-limit') {
+      presence.note(sign)
+      return answerSettled(settled, asked)
+    }
+    // The player's time may have gone on only on paper, while they were away: it is worked out again.
+    await presence.noteNow(sign)
+    return answerSettled(await settling.settle({ ...play, key: newKey() }), asked)
   }
 
   /** Of a game that is no longer this supplier's: under which it was booked, by the first of these ids that is known. */
@@ -89,8 +100,9 @@ export function openWallet({ database, settling, sites, log }: WalletServices): 
       if (!session) return refuse(request, 'RS_ERROR_INVALID_TOKEN')
       const { supplier, catalogue } = caller
       const game = catalogue.gameOf(supplier, request.game_code)
-      const isCashStopped = session.purse === 'cash' && isCashOff(catalogue, await sites.get(session.siteId))
-      const refusal = betRefusal({ supplier, session, game, request, isCashStopped })
+      const site = await sites.get(session.siteId)
+      const isCashStopped = session.purse === 'cash' && isCashOff(catalogue, site)
+      const refusal = betRefusal({ supplier, session, site, game, request, isCashStopped })
       const booked = game ? null : await bookedGame(caller, session, [request.transaction_uuid])
       // A repeat is compared with what was booked, game and all. One that is still theirs has another name than was said now.
       const isGone = booked && catalogue.game(booked.gameId ?? 0)?.supplierId !== supplier.id
@@ -202,6 +214,7 @@ function playOf(
 type Bet = {
   supplier: Supplier
   session: GameSession
+  site: Site
   game: SuppliedGame | undefined
   request: WalletRequest<'bet'>
   /** The site has lost its licence. */
@@ -209,10 +222,11 @@ type Bet = {
 }
 
 /** Why a bet is refused before the purse is looked at. Stops, debts and what the purse holds are asked under its lock. */
-function betRefusal({ supplier, session, game, request, isCashStopped }: Bet): WalletStatus | null {
+function betRefusal({ supplier, session, site, game, request, isCashStopped }: Bet): WalletStatus | null {
   if (!supplier.isOpen || isCashStopped) return 'RS_ERROR_INVALID_PARTNER'
   if (session.isOver) return 'RS_ERROR_TOKEN_EXPIRED'
   if (!game?.isOpen || game.closedOn.includes(session.siteId)) return 'RS_ERROR_INVALID_GAME'
+  if (isBlocked(game, { site, country: session.country }) || !isKindAllowed(game, site)) return 'RS_ERROR_INVALID_GAME'
   if (request.currency !== session.wireCurrency) return 'RS_ERROR_WRONG_CURRENCY'
   // We have given nobody free bets, so a bet called free is refused: a stake would be taken that the player was told is free.
   if (request.is_free && request.amount > 0n) return 'RS_ERROR_WRONG_SYNTAX'

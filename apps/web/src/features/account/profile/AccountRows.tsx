@@ -10,6 +10,7 @@ import {
   Mail,
   Palette,
   ShieldCheck,
+  ShieldPlus,
   Smartphone,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -30,6 +31,7 @@ export function AccountRows({ user }: { user: UserInfo }) {
       <List name={text('dialog_user_info')}>
         <EntryRow icon={<CircleUserRound />} title={text('dialog_profile')} open={() => openDialog('profile')} />
         <EntryRow icon={<ShieldCheck />} title={text('account_security')} open={() => openDialog('security')} />
+        <EntryRow icon={<ShieldPlus />} title={text('safer_play')} open={() => openDialog('protection')} />
         <EntryRow icon={<IdCard />} title={text('documents_title')} open={() => openDialog('documents')} />
       </List>
       <List name={text('account_ways_in')}>

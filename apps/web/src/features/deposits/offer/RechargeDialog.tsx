@@ -7,6 +7,9 @@ import { DialogSheet } from '../../../shell/dialogs/DialogSheet.tsx'
 import type { Closable } from '../../../shell/dialogs/open-dialog.ts'
 import { SandboxNote } from '../../../shell/frame/SandboxNote.tsx'
 import { OrderReminder } from '../../../shell/money/OrderReminder.tsx'
+import { Notices } from '../../../shell/protection/Notices.tsx'
+import { StopCard } from '../../../shell/protection/StopCard.tsx'
+import { useStop } from '../../../shell/protection/use-stop.ts'
 import { Skeleton } from '../../../ui/states/Skeleton.tsx'
 import { AmountPart } from '../AmountPart.tsx'
 import { BonusPart } from '../BonusPart.tsx'
@@ -26,7 +29,14 @@ export default function RechargeDialog({ title = USUAL_TITLE, onClose }: Closabl
   const shop = useShop()
   const offer = useOffer()
   const reward = useReward()
+  const stop = useStop()
   useEffect(() => reportEvent('deposit_page_view'), [])
+  if (stop)
+    return (
+      <DialogSheet title={text(title)}>
+        <StopCard stop={stop} />
+      </DialogSheet>
+    )
   if (shop.data) return <Recharge title={title} shop={shop.data} offer={offer} reward={reward} onOpened={onClose} />
   return (
     <DialogSheet title={text(title)}>
@@ -61,6 +71,7 @@ function Recharge({ title, shop, offer, reward, onOpened }: RechargeProps) {
         {crypto && <CryptoPay method={crypto} />}
         {crypto && <CryptoFacts method={crypto} shop={shop} />}
         <SandboxNote />
+        <Notices />
       </div>
     </DialogSheet>
   )

@@ -7,6 +7,7 @@ import { hasPlayer, useHasPlayer } from '../../../../lib/session/session.ts'
 import { useText } from '../../../../lib/words/i18n.ts'
 import { openDialog } from '../../../../shell/dialogs/open-dialog.ts'
 import { HOME } from '../../../../shell/frame/home.ts'
+import { Notices } from '../../../../shell/protection/Notices.tsx'
 import { playAddress } from '../web-game/read-address.ts'
 import type { GameDetail } from './GamePage.tsx'
 import { waysIn } from './ways-in.ts'
@@ -92,6 +93,7 @@ function OpenFoot({ detail }: { detail: GameDetail }) {
         )}
       </div>
       <p>{text(ways.truth)}</p>
+      <Notices />
     </>
   )
 }

@@ -8,6 +8,7 @@ import { useText } from '../../../../lib/words/i18n.ts'
 import { openDialog } from '../../../../shell/dialogs/open-dialog.ts'
 import { HOME } from '../../../../shell/frame/home.ts'
 import { useAskToJoin } from '../../../../shell/player/ask-to-join.ts'
+import { writeLimitRefusal } from '../../../../shell/protection/limit-words.ts'
 import { StatePicture } from '../../../../shell/states/StatePicture.tsx'
 import { EmptyState, ErrorState } from '../../../../ui/states/StateMessage.tsx'
 import { launchEnding, type NextStep } from './launch-ending.ts'
@@ -20,7 +21,7 @@ export function LaunchRefused({ error, gameId, onAgain }: LaunchRefusedProps) {
   const text = useText()
   const isRefused = error instanceof ApiRefusal
   const { picture, title, next } = launchEnding(isRefused ? error.code : null)
-  const said = isRefused ? error.message : text('webgame_line_text')
+  const said = isRefused ? (writeLimitRefusal(error) ?? error.message) : text('webgame_line_text')
   useAskToJoin(next.includes('enter'))
   return (
     <div className="play-state">
@@ -74,6 +75,32 @@ function Step({ step, gameId, onAgain }: { step: NextStep; gameId: number; onAga
       return <ButtonLink href={toHref('/withdrawNew')}>{text('webgame_withdraw')}</ButtonLink>
     case 'documents':
       return <Button onClick={() => void openDialog('documents')}>{text('webgame_documents')}</Button>
+    case 'stop':
+      return <Button onClick={() => void openDialog('stopped')}>{text('stop_see')}</Button>
+    case 'help':
+      return <Button onClick={() => void openDialog('help-lines')}>{text('help_title')}</Button>
+    case 'limits':
+      return <Button onClick={() => void openDialog('protection')}>{text('limit_see')}</Button>
+    case 'set-limit':
+      return (
+        <Button
+          look="action"
+          onClick={() =>
+            void openDialog('limit', { kind: 'deposit', isNeeded: true }).then((isSet) => isSet && onAgain())
+          }
+        >
+          {text('limit_set')}
+        </Button>
+      )
+    case 'check':
+      return (
+        <Button
+          look="action"
+          onClick={() => void openDialog('reality-check').then((isAnswered) => isAnswered && onAgain())}
+        >
+          {text('check_open')}
+        </Button>
+      )
     case 'support':
       return <Button onClick={() => void openDialog('customer-service')}>{text('webgame_support')}</Button>
   }

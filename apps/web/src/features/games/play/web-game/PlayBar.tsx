@@ -8,6 +8,7 @@ import { useSession } from '../../../../lib/session/session.ts'
 import { useText } from '../../../../lib/words/i18n.ts'
 import { openDialog } from '../../../../shell/dialogs/open-dialog.ts'
 import { SiteMoney } from '../../../../shell/money/SiteMoney.tsx'
+import { openProtection } from '../../../../shell/protection/open-protection.ts'
 import { BalancePill } from '../../../../ui/figures/BalancePill.tsx'
 import { PlayMenu } from './PlayMenu.tsx'
 import { SessionFacts } from './SessionFacts.tsx'
@@ -35,6 +36,12 @@ export function PlayBar({ gameId, name, money, isGuest, startedAt, net, onLeave 
       <div className="play-name">
         <h1>{name}</h1>
         {startedAt !== null && <SessionFacts startedAt={startedAt} net={net} isGold={money === 'gold'} />}
+        <button
+          type="button"
+          className="play-care"
+          aria-label={text('safer_play')}
+          onClick={() => void openProtection()}
+        />
       </div>
       {money === 'demo' && <Badge tone="plain">{text('webgame_demo')}</Badge>}
       {money === 'demo' && isGuest && (

@@ -1,10 +1,11 @@
 import { useIsWide } from '@tablestakes/look/browser/use-media'
 import { IconButton } from '@tablestakes/look/controls/IconButton.tsx'
-import { EllipsisVertical, History, Info, Maximize, Minimize, Volume2, VolumeX } from 'lucide-react'
+import { EllipsisVertical, History, Info, Maximize, Minimize, ShieldPlus, Volume2, VolumeX } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { navigate } from '../../../../lib/address/hash-location.ts'
 import { useText } from '../../../../lib/words/i18n.ts'
 import { openDialog } from '../../../../shell/dialogs/open-dialog.ts'
+import { openProtection } from '../../../../shell/protection/open-protection.ts'
 import { canBeFullScreen, turnFullScreen, useIsFullScreen } from './full-screen.ts'
 import { detailAddress } from './read-address.ts'
 import { turnSound, useIsSoundOn } from './sound.ts'
@@ -52,7 +53,13 @@ function useEntries({ gameId, isPlayer }: { gameId: number; isPlayer: boolean })
     icon: <Info />,
     onPress: () => navigate(detailAddress(gameId)),
   }
-  return [sound, ...(canBeFullScreen() ? [full] : []), ...(isPlayer ? [bets] : []), about]
+  const care: Entry = {
+    key: 'care',
+    name: text('safer_play'),
+    icon: <ShieldPlus />,
+    onPress: () => void openProtection(),
+  }
+  return [sound, ...(canBeFullScreen() ? [full] : []), ...(isPlayer ? [bets] : []), care, about]
 }
 
 const MENU = 'play-menu'

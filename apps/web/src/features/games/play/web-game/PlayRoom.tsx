@@ -8,6 +8,8 @@ import { useSession } from '../../../../lib/session/session.ts'
 import { useText } from '../../../../lib/words/i18n.ts'
 import { openDialog, useDialogStack } from '../../../../shell/dialogs/open-dialog.ts'
 import { ConnectionBar } from '../../../../shell/frame/ConnectionBar.tsx'
+import { setRoundOpen } from '../../../../shell/protection/round-hold.ts'
+import { tellStakeRefused } from '../../../../shell/protection/stake-refused.ts'
 import { notePlayed } from '../../../../shell/session/popups.ts'
 import { WageringStrip } from '../wagering/WageringHere.tsx'
 import { leaveFullScreen } from './full-screen.ts'
@@ -41,6 +43,7 @@ export function PlayRoom({ address: { gameId, type } }: { address: PlayAddress }
   useEffect(
     () => () => {
       endStay(startedAt)
+      setRoundOpen(false)
       leaveFullScreen()
       // The round one leaves behind is offered where one goes.
       void refreshCalls([listUnfinished])
@@ -55,13 +58,16 @@ export function PlayRoom({ address: { gameId, type } }: { address: PlayAddress }
   }
 
   function hear(message: MessageOfGame): void {
-    if (message.type === 'round') round.tell(message.isOpen)
-    else if (message.type === 'balance_changed') {
+    if (message.type === 'round') {
+      round.tell(message.isOpen)
+      setRoundOpen(message.isOpen)
+    } else if (message.type === 'balance_changed') {
       const { user } = useSession.getState()
       if (user) notePlayed(user.uid)
       readBalanceSoon()
     } else if (message.type === 'sound') turnSound(message.isOn)
     else if (message.type === 'session_over') setIsOver(true)
+    else if (message.type === 'limit_reached') tellStakeRefused()
     else if (message.type === 'top_up') ask(() => openDialog('recharge'))
     else if (message.type === 'close') ask(leave)
   }

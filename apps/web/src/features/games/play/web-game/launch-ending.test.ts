@@ -22,5 +22,6 @@ test('a player on a break is shown the way out, never another game', () => {
     expect(next[0]).toBe('withdraw')
     expect(next).not.toContain('gold')
     expect(next).not.toContain('lobby')
+    expect(next).toContain('help')
   }
 })

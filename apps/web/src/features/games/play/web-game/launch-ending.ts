@@ -12,9 +12,14 @@ export type NextStep =
   | 'documents'
   | 'support'
   | 'about'
+  | 'stop'
+  | 'help'
+  | 'limits'
+  | 'set-limit'
+  | 'check'
 
 export type LaunchEnding = {
-  picture: 'error' | 'locked' | 'not-open' | 'not-found'
+  picture: 'error' | 'locked' | 'paused' | 'not-open' | 'not-found'
   title: TextKey
   next: readonly NextStep[]
 }
@@ -30,10 +35,21 @@ const ENDINGS: Readonly<Record<number, LaunchEnding>> = {
   [refusals.REAL_MONEY_OFF.code]: { picture: 'locked', title: 'webgame_money_off_title', next: ['gold', 'lobby'] },
   [refusals.ACCOUNT_FROZEN.code]: { picture: 'locked', title: 'webgame_refused_title', next: ['support', 'lobby'] },
   [refusals.DEBT_OPEN.code]: { picture: 'locked', title: 'webgame_refused_title', next: ['gold', 'support'] },
-  [refusals.COOLING_OFF.code]: { picture: 'locked', title: 'webgame_pause_title', next: ['withdraw', 'support'] },
-  [refusals.SELF_EXCLUDED.code]: { picture: 'locked', title: 'webgame_pause_title', next: ['withdraw', 'support'] },
-  [refusals.SESSION_LIMIT.code]: { picture: 'locked', title: 'webgame_limit_title', next: ['lobby', 'withdraw'] },
-  [refusals.LIMIT_NEEDED.code]: { picture: 'locked', title: 'webgame_check_title', next: ['support', 'lobby'] },
+  [refusals.COOLING_OFF.code]: { picture: 'paused', title: 'webgame_pause_title', next: ['withdraw', 'stop', 'help'] },
+  [refusals.SELF_EXCLUDED.code]: {
+    picture: 'paused',
+    title: 'webgame_pause_title',
+    next: ['withdraw', 'stop', 'help'],
+  },
+  [refusals.SESSION_LIMIT.code]: { picture: 'paused', title: 'webgame_limit_title', next: ['lobby', 'limits'] },
+  [refusals.REALITY_CHECK.code]: { picture: 'paused', title: 'webgame_check_title', next: ['check', 'lobby'] },
+  [refusals.LIMIT_NEEDED.code]: { picture: 'locked', title: 'webgame_check_title', next: ['set-limit', 'lobby'] },
+  [refusals.REGISTER_DOWN.code]: {
+    picture: 'error',
+    title: 'webgame_refused_title',
+    next: ['try-again', 'lobby', 'gold'],
+  },
+  [refusals.COUNTRY_BLOCKED.code]: { picture: 'locked', title: 'webgame_closed_title', next: ['lobby', 'about'] },
   [refusals.VERIFICATION_NEEDED.code]: { picture: 'locked', title: 'webgame_check_title', next: ['documents', 'gold'] },
 }
 

@@ -1,0 +1,132 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { transact } from '@tablestakes/node/database'
+import { setPlayTimes } from '../apps/server/src/ledger/index.ts'
+import type { RegisteredPlayer } from '../scripts/api-client.ts'
+import { fillPassword, loginSheet, openSheet, press, sheet } from './entry-forms.ts'
+import { withDatabase } from './journey-database.ts'
+import { enterWithCash, gameFrame, openGame } from './studio-frame.ts'
+
+test.use({ reducedMotion: 'reduce' })
+test.describe.configure({ timeout: 120_000 })
+
+const row = (within: Locator, name: string) => within.getByRole('listitem').filter({ hasText: name })
+
+test('one player sets limits, looks at their figures, is told the time, and takes a break', async ({
+  page,
+  baseURL,
+}) => {
+  const player = await enterWithCash(page, baseURL!)
+  await page.goto('/#/game')
+  await test.step('limits count now when tighter, and wait when looser', () => setLimits(page))
+  await test.step('a top-up above the limit says what is left', () => passDepositLimit(page))
+  await test.step('own figures, as charts and as a file', () => seeFigures(page))
+  await test.step('the self-test is answered and forgotten', () => takeSelfTest(page))
+  await test.step('the reality check stands over the game until it is answered', () =>
+    answerCheck(page, baseURL!, player))
+  await test.step('a break ends every login and is said at the door', () => takeBreak(page, player))
+})
+
+async function setLimits(page: Page): Promise<void> {
+  await press(page, 'Menu')
+  await page.getByRole('link', { name: 'Safer play' }).click()
+  const centre = sheet(page, 'Safer play')
+  await expect(centre.getByText('You have no limits yet', { exact: false })).toBeVisible()
+  await press(centre, 'Set a limit')
+  const form = sheet(page, 'Set a limit')
+  await form.getByRole('textbox', { name: 'Amount' }).fill('200000')
+  await press(form, 'Save')
+  const deposits = row(centre, 'Top-ups')
+  await expect(deposits).toContainText('of Rp 200.000')
+  await press(deposits, 'Change: Top-ups a day')
+  const change = sheet(page, 'Top-ups')
+  await change.getByRole('textbox', { name: 'Amount' }).fill('900000')
+  await expect(change.getByText('Waits 24 hours', { exact: false })).toBeVisible()
+  await press(change, 'Ask for the looser limit')
+  await expect(deposits).toContainText('Rp 900.000 from')
+  await expect(deposits).toContainText('of Rp 200.000')
+  await press(deposits, 'Keep my limit')
+  await expect(deposits).not.toContainText('Rp 900.000')
+}
+
+async function passDepositLimit(page: Page): Promise<void> {
+  await page.goto('/#/rechargeNew')
+  await page.getByRole('textbox', { name: 'Amount' }).first().fill('250000')
+  await page.getByRole('button', { name: /^Pay/ }).click()
+  const alert = page.getByRole('alert').filter({ hasText: 'Left: Rp 200.000.' })
+  await expect(alert).toContainText('Starts again')
+  await press(alert, 'See my limits')
+  await expect(row(sheet(page, 'Safer play'), 'Top-ups')).toBeVisible()
+}
+
+async function seeFigures(page: Page): Promise<void> {
+  const figures = await openSheet(page, 'figures', 'My figures')
+  await figures.getByRole('radio', { name: 'Month' }).check({ force: true })
+  await figures.getByText('All figures as a table').click()
+  await expect(figures.getByRole('row')).toHaveCount(25)
+  const saving = page.waitForEvent('download')
+  await press(figures, 'Save as CSV')
+  const saved = await saving
+  expect(saved.suggestedFilename()).toMatch(/^figures-IDR-month-[\d-]+\.csv$/)
+  const lines = (await readFile(await saved.path(), 'utf8')).trimEnd().split('\r\n')
+  expect(lines).toHaveLength(25)
+}
+
+async function takeSelfTest(page: Page): Promise<void> {
+  const asked = await openSheet(page, 'self-test', 'Self-test')
+  await press(asked, 'Begin')
+  for (let question = 1; question <= 9; question++) {
+    await expect(asked.getByText(`Question ${question} of 9`)).toBeVisible()
+    await asked.getByRole('radio', { name: 'Sometimes' }).check({ force: true })
+    await press(asked, question < 9 ? 'Next' : 'See the result')
+  }
+  const result = sheet(page, 'Your result')
+  await expect(result.getByRole('heading', { name: 'High risk' })).toBeVisible()
+  await press(result, 'Back')
+  await press(asked, 'Delete my results')
+  await expect(asked.getByText('Earlier results')).toBeHidden()
+}
+
+async function answerCheck(page: Page, baseURL: string, { playerId }: RegisteredPlayer): Promise<void> {
+  const reminder = await openSheet(page, 'reminder', 'Reminder')
+  await reminder.getByRole('radio', { name: '30 min' }).check({ force: true })
+  await press(reminder, 'Save')
+  await expect(reminder).toBeHidden()
+  await openGame(page, 'dice')
+  await withDatabase(baseURL, (database) =>
+    transact(database, (tx) =>
+      setPlayTimes(tx, { playerId, currency: 'IDR', checkAt: new Date(Date.now() - 1_000), sessionUntil: null }),
+    ),
+  )
+  const frame = gameFrame(page)
+  await frame.getByRole('button', { name: /^Roll/ }).click()
+  const check = sheet(page, 'A look at the clock')
+  await expect(check).toContainText('Net today')
+  await expect(frame.getByRole('button', { name: /^Roll/ })).not.toBeInViewport({ ratio: 1 })
+  await page.reload()
+  await expect(check).toBeVisible()
+  await press(check, 'Go on playing')
+  await expect(check).toBeHidden()
+  await expect(frame.getByRole('region', { name: 'Your bet' })).toBeVisible()
+}
+
+async function takeBreak(page: Page, { mobile, password }: RegisteredPlayer): Promise<void> {
+  const away = await openSheet(page, 'break', 'Take a break')
+  await away.getByRole('radio', { name: /^7 days/ }).check({ force: true })
+  await press(away, 'Start: 7 days off')
+  await press(sheet(page, 'Start your break?'), 'Start now')
+  const begun = sheet(page, 'It has begun')
+  await expect(begun).toContainText('Log in again whenever you want')
+  await press(begun, 'OK')
+  await press(page, 'Log in')
+  const login = loginSheet(page)
+  await login.getByLabel('Phone number').fill(mobile)
+  await fillPassword(login, password)
+  await press(login, 'Log in')
+  const stopped = sheet(page, 'Your break')
+  await expect(stopped).toContainText('You are on a break')
+  await stopped.getByRole('link', { name: 'Withdraw my money' }).click()
+  await expect(page).toHaveURL(/#\/withdrawNew/)
+  await page.goto('/#/rechargeNew')
+  await expect(page.getByRole('heading', { name: 'You are on a break' })).toBeVisible()
+}

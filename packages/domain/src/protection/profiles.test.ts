@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { profileNames, profileOf, profileProblems, profiles, stakeMostAt } from './profiles.ts'
+
+test.each(profileNames)('%s fits the schema', (name) => {
+  expect(profileProblems(profileOf(name))).toEqual([])
+})
+
+test('the schema refuses what no law says', () => {
+  const wrong = {
+    ...profiles.open,
+    ...{ version: 0, since: 'today', sources: [], minimumAge: 17, limitWaitingHours: 1, realityCheckMost: 2_000, leastRoundMs: -1 },
+    stakesByAge: [
+      { below: 25, most: 0 },
+      { below: 18, most: 1 },
+    ],
+    blockedCountries: ['India'],
+  }
+  expect(profileProblems(wrong)).toHaveLength(10)
+})
+
+test('real money is off where the law forbids it', () => {
+  const off = profileNames.filter((name) => !profiles[name].realMoney)
+  expect(off).toEqual(['india', 'bangladesh', 'pakistan'])
+})
+
+test('an unknown profile is none', () => {
+  expect(() => profileOf('atlantis')).toThrow('there is no profile atlantis')
+  expect(() => profileOf('toString')).toThrow('there is no profile toString')
+})
+
+test.each([
+  [18, 2],
+  [24, 2],
+  [25, 5],
+  [90, 5],
+  [null, 2],
+])('in Great Britain one bet at %s may be %i', (age, most) => {
+  expect(stakeMostAt(profiles['great-britain'], age)).toBe(most)
+})
+
+test('where the law says nothing of stakes, nothing is limited', () => {
+  expect(stakeMostAt(profiles.brazil, 18)).toBeNull()
+})
