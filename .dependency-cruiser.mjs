@@ -113,7 +113,10 @@ export default {
     error('a-file-has-a-room', { path: '^apps/web/src/' }, { path: '^apps/web/src/(shell|lib)/[^/]+$' }),
     error(
       'only-main-starts-the-shell',
-      { path: '^apps/web/src/', pathNot: ['^apps/web/src/(main|paint)\\.tsx$', '^apps/web/src/shell/start/'] },
+      {
+        path: '^apps/web/src/',
+        pathNot: ['^apps/web/src/(main|paint)\\.tsx$', '^apps/web/src/shell/start/', TESTS],
+      },
       { path: '^apps/web/src/shell/start/' },
     ),
     error('tests-are-leaves', { pathNot: TESTS }, { path: TESTS }),

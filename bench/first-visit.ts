@@ -4,7 +4,14 @@ import { against, type Bench, measureInTurns } from './bench.ts'
 /** A yardstick that never blocks would forbid every millisecond: what nobody can feel is no difference. */
 const FELT_MS = 50
 
-type Figures = { score: number; blockingMs: number; largestMs: number; requests: number; scriptKb: number; shift: number }
+type Figures = {
+  score: number
+  blockingMs: number
+  largestMs: number
+  requests: number
+  scriptKb: number
+  shift: number
+}
 
 /**
  * The lobby as a phone sees it for the first time, by Lighthouse, against a page that shows the same and can do nothing: the same
@@ -14,15 +21,20 @@ export const firstVisit: Bench = {
   name: 'first visit',
   async run({ product, isQuick }) {
     const { url, bareUrl } = await product()
+    const see = (name: string, address: string) => async () => {
+      const figures = figuresOf(audit(address))
+      console.error(`  ${name}: ${inWords(figures)}`)
+      return figures
+    }
     const { ours, bare } = await measureInTurns(
-      { ours: async () => figuresOf(audit(url)), bare: async () => figuresOf(audit(`${bareUrl}/shell`)) },
+      { ours: see('ours', url), bare: see('bare', `${bareUrl}/shell`) },
       isQuick ? 1 : undefined,
     )
-    for (const [name, turns] of Object.entries({ ours, bare }))
-      for (const turn of turns) console.error(`  ${name}: ${inWords(turn)}`)
     return [
       against('first visit: Lighthouse for phones', 'points', [ours, bare, ({ score }) => score], { atLeast: 0.97 }),
-      against('first visit: blocking', 'ms', [ours, bare, ({ blockingMs }) => Math.max(blockingMs, FELT_MS)], { atMost: 1.3 }),
+      against('first visit: blocking', 'ms', [ours, bare, ({ blockingMs }) => Math.max(blockingMs, FELT_MS)], {
+        atMost: 1.3,
+      }),
       against('first visit: largest picture', 'ms', [ours, bare, ({ largestMs }) => largestMs]),
       against('first visit: requests', 'requests', [ours, bare, ({ requests }) => requests]),
       against('first visit: script', 'kB', [ours, bare, ({ scriptKb }) => scriptKb]),

@@ -17,11 +17,24 @@ import { games } from './games.ts'
 import { ledger } from './ledger.ts'
 import { logins } from './logins.ts'
 import { lazyProduct } from './product.ts'
+import { protection } from './protection.ts'
 import { scroll } from './scroll.ts'
 import { signedCall } from './signed-call.ts'
 import { slowLine } from './slow-line.ts'
 
-const BENCHES: Bench[] = [signedCall, firstPage, logins, ledger, facts, games, crashViewers, scroll, firstVisit, slowLine]
+const BENCHES: Bench[] = [
+  signedCall,
+  firstPage,
+  logins,
+  ledger,
+  protection,
+  facts,
+  games,
+  crashViewers,
+  scroll,
+  firstVisit,
+  slowLine,
+]
 const RESULTS = fileURLToPath(new URL('results/', import.meta.url))
 
 await runMain(async () => {

@@ -28,10 +28,22 @@ type Stop = {
 /** The pages of a first hour. Each has its budget for the first words and for silence on the line. */
 const STOPS: Stop[] = [
   { name: 'lobby', path: '/', text: '.rowh h2', budget: { textMs: 3_000, quietMs: 10_000 } },
-  { name: 'lobby, second visit', path: '/', text: '.rowh h2', isSecond: true, budget: { textMs: 2_500, quietMs: 8_000 } },
+  {
+    name: 'lobby, second visit',
+    path: '/',
+    text: '.rowh h2',
+    isSecond: true,
+    budget: { textMs: 2_500, quietMs: 8_000 },
+  },
   { name: "game's page", path: '/#/Gamedetail?id=101', text: 'main h1', budget: { textMs: 9_000, quietMs: 14_000 } },
   { name: 'play frame', path: '/#/webgame?id=101', text: 'iframe', budget: { textMs: 10_000, quietMs: 20_000 } },
-  { name: 'top-up page', path: '/#/rechargeNew', text: 'main h2', as: 'player', budget: { textMs: 10_000, quietMs: 16_000 } },
+  {
+    name: 'top-up page',
+    path: '/#/rechargeNew',
+    text: 'main h2',
+    as: 'player',
+    budget: { textMs: 10_000, quietMs: 16_000 },
+  },
 ]
 
 type Seen = { textMs: number; quietMs: number; longestMs: number }
@@ -47,7 +59,8 @@ export const slowLine: Bench = {
       const ratios: Ratio[] = []
       for (const stop of STOPS) {
         const seen: Seen[] = []
-        for (let turn = 0; turn < (isQuick ? 1 : TURNS); turn++) seen.push(await visit(browser, url, { stop, credentials }))
+        for (let turn = 0; turn < (isQuick ? 1 : TURNS); turn++)
+          seen.push(await visit(browser, url, { stop, credentials }))
         ratios.push(...judge(stop, seen))
       }
       return ratios

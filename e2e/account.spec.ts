@@ -255,7 +255,7 @@ test('the birthday is told once, by a player old enough', async ({ page, baseURL
   await expect(field).toHaveAccessibleDescription(/day\/month\/year/)
   await field.fill(`0101${new Date().getFullYear() - 5}`)
   await press(profile, 'Save')
-  await expect(field).toHaveAccessibleDescription(/at least 21 years old/)
+  await expect(field).toHaveAccessibleDescription(/at least 18 years old/)
   await field.fill('31121990')
   await press(profile, 'Save')
   await expectMessage(page, 'Modified successfully')

@@ -67,6 +67,7 @@ test('tokens sent to the player’s own address become cash while the page stays
     await expect(address).toHaveAccessibleDescription(/This is not a Solana address/)
     await address.fill(newAddress())
     await ask.click()
+    await press(sheet(page, 'Check before it goes'), 'Withdraw now')
     const detail = sheet(page, 'Withdrawal')
     await expect(detail).toContainText('On the network')
     await expect(detail).toContainText('You received', CHAIN)

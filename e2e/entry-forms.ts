@@ -7,6 +7,8 @@ export const PASSWORD = 'a good long password'
 
 /** An address that nobody and no other journey has. */
 export const randomEmail = (): string => `player.${randomBytes(6).toString('hex')}@example.com`
+/** As written in Pakistan: a three, then nine digits. */
+export const randomPakistaniMobile = (): string => `301${randomInt(1_000_000, 10_000_000)}`
 /** As written in the Philippines: a nine, then nine digits. */
 export const randomPhilippineMobile = (): string => `917${randomInt(1_000_000, 10_000_000)}`
 /** As written in Brazil: an area, then nine digits. */

@@ -26,6 +26,7 @@ import {
   press,
   randomBrazilianMobile,
   randomEmail,
+  randomPakistaniMobile,
   randomPhilippineMobile,
   readPlayerId,
   sheet,
@@ -98,7 +99,7 @@ test('on a site without codes: join by phone or e-mail with a password only, and
   baseURL,
 }) => {
   await openSite(page, baseURL!, { host: PASSWORDS_HOST, words: '"phoneOTP":false' })
-  for (const mine of [phone(randomMobile()), email(randomEmail())]) {
+  for (const mine of [phone(randomPakistaniMobile(), '+92'), email(randomEmail())]) {
     const form = await openJoin(page)
     if (mine.field === 'E-mail') await press(form, 'E-mail')
     await form.getByLabel(mine.field, { exact: true }).fill(mine.typed)

@@ -20,9 +20,11 @@ test('the first hour: open, join, top up in the sandbox, play a round, and withd
     const form = await openJoin(page)
     await acceptTerms(form)
     await fillCode(baseURL!, form, mine)
+    // There is an offer for a new player, and the page knows of it.
+    const offered = page.waitForResponse('**/api/user/firstcharge')
     const [answered] = await Promise.all([page.waitForResponse('**/api/user/register'), press(form, 'Create account')])
     await expect(page.getByRole('button', { name: 'Your account', exact: true })).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await offered
     await expect(page.getByRole('dialog')).toBeHidden()
     const { data } = (await answered.json()) as { data: { userInfo: { uid: number } } }
     return BigInt(data.userInfo.uid)
@@ -56,6 +58,8 @@ test('the first hour: open, join, top up in the sandbox, play a round, and withd
   await test.step('withdraw: a first account asks who is there, and a second look says what leaves and where to', async () => {
     // What was paid in is bound until it was bet; this much was won and is not.
     await withDatabase(baseURL!, (database) => moneyOf(database, playerId).topUp({ cash: 100_000, reference: 'D-WON' }))
+    // Straight from the table: to an address of the same page a game in its frame would stay.
+    await page.goto('about:blank')
     await page.goto('/#/withdrawNew')
     await page.getByRole('button', { name: /^Add your payout account/ }).click()
     const form = sheet(page, 'Add your payout account')

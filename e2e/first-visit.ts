@@ -5,10 +5,10 @@ export type Visit = {
   requests: { url: string; kind: 'script' | 'style' | 'page' | 'other'; bytes: number; headerBytes: number }[]
 }
 
-type Fetched = { url: string; type: string; mime: string; encodedBytes: number }
+type Fetched = { url: string; type: string; mime: string; encodedBytes: number; sentAt: number }
 
-/** Notes everything a page fetches from now on, also what is served from nowhere but the network: the browser's own count. */
-export async function watchVisit(page: Page): Promise<() => Visit> {
+/** Notes everything a page fetches from now on, as the browser itself counts it; the answer may be cut off some time after the first. */
+export async function watchVisit(page: Page): Promise<(withinMs?: number) => Visit> {
   const session = await page.context().newCDPSession(page)
   const fetched = new Map<string, Fetched>()
   // Told apart, because they may be told before the request they belong to.
@@ -18,19 +18,20 @@ export async function watchVisit(page: Page): Promise<() => Visit> {
   )
   followRequests(session, fetched)
   await session.send('Network.enable')
-  return () => ({
+  return (withinMs = Number.POSITIVE_INFINITY) => ({
     requests: [...fetched]
+      .filter((_entry, place, all) => all[place]![1].sentAt - all[0]![1].sentAt <= withinMs / 1000)
       .filter(([, { url }]) => isNetwork(url))
       .map(([id, request]) => toRequest(request, headerBytes.get(id) ?? 0)),
   })
 }
 
 function followRequests(session: CDPSession, fetched: Map<string, Fetched>): void {
-  session.on('Network.requestWillBeSent', ({ requestId, request, type }) =>
-    fetched.set(requestId, { url: request.url, type: type ?? 'Other', mime: '', encodedBytes: 0 }),
+  session.on('Network.requestWillBeSent', ({ requestId, request, type, timestamp: sentAt }) =>
+    fetched.set(requestId, { url: request.url, type: type ?? 'Other', mime: '', encodedBytes: 0, sentAt }),
   )
   session.on('Network.webSocketCreated', ({ requestId, url }) =>
-    fetched.set(requestId, { url, type: 'WebSocket', mime: '', encodedBytes: 0 }),
+    fetched.set(requestId, { url, type: 'WebSocket', mime: '', encodedBytes: 0, sentAt: 0 }),
   )
   session.on('Network.responseReceived', ({ requestId, response }) => {
     const known = fetched.get(requestId)
@@ -44,10 +45,14 @@ function followRequests(session: CDPSession, fetched: Map<string, Fetched>): voi
 
 const isNetwork = (url: string) => /^(https?|wss?):/.test(url)
 const lengthOf = (headers: Record<string, string>) =>
-  Object.entries(headers).reduce((sum, [name, value]) => sum + name.length + value.length + 4, 'HTTP/1.1 200 OK\r\n\r\n'.length)
+  Object.entries(headers).reduce(
+    (sum, [name, value]) => sum + name.length + value.length + 4,
+    'HTTP/1.1 200 OK\r\n\r\n'.length,
+  )
 
 function toRequest({ url, type, mime, encodedBytes }: Fetched, headerBytes: number): Visit['requests'][number] {
-  const kind = type === 'Document' ? 'page' : /javascript/.test(mime) ? 'script' : mime === 'text/css' ? 'style' : 'other'
+  const kind =
+    type === 'Document' ? 'page' : /javascript/.test(mime) ? 'script' : mime === 'text/css' ? 'style' : 'other'
   return { url, kind, bytes: Math.max(0, encodedBytes - headerBytes), headerBytes }
 }
 

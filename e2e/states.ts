@@ -215,9 +215,10 @@ export async function openState(page: Page, state: State): Promise<void> {
 const DIALOG = '[role=dialog], [role=alertdialog]'
 const BEFORE = 'data-of-state-before'
 
-/** Until then the page is not even there; that it opens is seen by its picture. */
-function waitForGame(page: Page): Promise<void> {
-  return page.locator('.play-frame').waitFor()
+/** Until the table stands in its frame, with something to press. */
+async function waitForGame(page: Page): Promise<void> {
+  await page.locator('.play-frame').waitFor()
+  await page.frameLocator('iframe').locator('main button').first().waitFor()
 }
 
 /** Waits until nothing is on its way any more: words, fonts, pictures in view, entrances. */

@@ -25,7 +25,12 @@ const node = findNode()
 const lockStamp = hash(readFileSync('package-lock.json'))
 if (wants.has('art') || wants.has('build')) drawArt()
 if (wants.has('build')) {
-  buildApp('the web app', { folder: 'apps/web', root: '.', sources: ['apps/web', ...PACKAGES], painter: 'src/paint.tsx' })
+  buildApp('the web app', {
+    folder: 'apps/web',
+    root: '.',
+    sources: ['apps/web', ...PACKAGES],
+    painter: 'src/paint.tsx',
+  })
   buildApp('the studio', { folder: 'apps/studio', root: 'client', sources: ['apps/studio/client', ...PACKAGES] })
 }
 if (wants.has('browser')) await provideBrowser()

@@ -30,21 +30,19 @@ if (import.meta.main) {
 
 async function printMedians(): Promise<void> {
   const [url = 'http://127.0.0.1:8080/', runs = '5'] = process.argv.slice(2)
-    const reports = Array.from({ length: Number(runs) }, () => audit(url))
-    const last = reports.at(-1)
-    if (!last) throw new Failure(`runs: must be 1 or more, not ${runs}`)
-    for (const id of Object.keys(last.categories)) {
-      const scores = reports.map((report) => Math.round((report.categories[id]?.score ?? 0) * 100))
-      console.log(`${id.padEnd(26)} ${median(scores)}   of ${scores.join(' ')}`)
-    }
-    for (const id of TIMES) {
-      console.log(
-        `${id.padEnd(26)} ${median(reports.map((report) => report.audits[id]?.numericValue ?? 0)).toFixed(3)}`,
-      )
-    }
-    for (const [kind, bytes] of sizesOf(last))
-      console.log(`${`${kind} transfer`.padEnd(26)} ${(bytes / 1000).toFixed(1)} kB`)
-    for (const problem of problemsOf(last)) console.log(`not met: ${problem}`)
+  const reports = Array.from({ length: Number(runs) }, () => audit(url))
+  const last = reports.at(-1)
+  if (!last) throw new Failure(`runs: must be 1 or more, not ${runs}`)
+  for (const id of Object.keys(last.categories)) {
+    const scores = reports.map((report) => Math.round((report.categories[id]?.score ?? 0) * 100))
+    console.log(`${id.padEnd(26)} ${median(scores)}   of ${scores.join(' ')}`)
+  }
+  for (const id of TIMES) {
+    console.log(`${id.padEnd(26)} ${median(reports.map((report) => report.audits[id]?.numericValue ?? 0)).toFixed(3)}`)
+  }
+  for (const [kind, bytes] of sizesOf(last))
+    console.log(`${`${kind} transfer`.padEnd(26)} ${(bytes / 1000).toFixed(1)} kB`)
+  for (const problem of problemsOf(last)) console.log(`not met: ${problem}`)
 }
 
 /** One visit of a page, seen by Lighthouse as a phone. */

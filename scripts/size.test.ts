@@ -50,7 +50,13 @@ test('a lazy part that the page names as one of its first counts too', () => {
 
 test('what follows the first picture by itself counts, with what it imports', () => {
   const dist = makeBuild(
-    { 'index.html': '', 'main.js': noise(1000), 'feeds.js': noise(1000), 'api.js': noise(1000), 'login.js': noise(1000) },
+    {
+      'index.html': '',
+      'main.js': noise(1000),
+      'feeds.js': noise(1000),
+      'api.js': noise(1000),
+      'login.js': noise(1000),
+    },
     {
       'index.html': { file: 'main.js', isEntry: true, dynamicImports: ['src/features/lobby/Feeds.tsx', 'login'] },
       'src/features/lobby/Feeds.tsx': { file: 'feeds.js', isDynamicEntry: true, imports: ['api'] },

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 
 /** One file of tests, or one journey. */
-export type Timed = { name: string; seconds: number }
+type Timed = { name: string; seconds: number }
 /** What `scripts/vitest-times.ts` writes. */
 export type FileTimes = { project: string; file: string; tests: number; loadMs: number; runMs: number }
 type JourneySuite = {
@@ -37,14 +37,14 @@ export function describeSlowest(what: string, timed: readonly Timed[], shown: nu
   ]
 }
 
-/** Of what ran last, in the folder of its results. */
-export function readSlowest(folder: string, shown: number): string[] {
-  const read = <Value>(name: string): Value | undefined =>
-    existsSync(`${folder}/${name}`) ? (JSON.parse(readFileSync(`${folder}/${name}`, 'utf8')) as Value) : undefined
-  const files = read<FileTimes[]>('times.json')
-  const journeys = read<JourneySuite>('e2e.json')
-  return [
-    ...(files ? describeSlowest('test files', timesOfFiles(files), shown) : []),
-    ...(journeys ? describeSlowest('journeys', timesOfJourneys(journeys), shown) : []),
-  ]
+/** Of what has just run, from its results. */
+export const slowestFiles = (results: string, shown: number): string[] =>
+  describeSlowest('test files', timesOfFiles(read<FileTimes[]>(results) ?? []), shown)
+
+export const slowestJourneys = (results: string, shown: number): string[] =>
+  describeSlowest('journeys', timesOfJourneys(read<JourneySuite>(results) ?? {}), shown)
+
+/** A run that broke down has left nothing. */
+function read<Results>(file: string): Results | undefined {
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Results) : undefined
 }

@@ -12,7 +12,7 @@ const ROOM_LEAST = 4 * 1024 ** 3
 
 export const makeTemporaryFolder = (prefix: string): string => mkdtempSync(join(temporaryRoot(), prefix))
 
-export function temporaryRoot(): string {
+function temporaryRoot(): string {
   try {
     const { bavail, bsize } = statfsSync(MEMORY)
     return process.platform === 'linux' && bavail * bsize >= ROOM_LEAST ? MEMORY : tmpdir()

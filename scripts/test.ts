@@ -12,7 +12,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { COMPILED_CODE } from './compiled-code.ts'
 import { Failure, runMain } from './failure.ts'
-import { readSlowest } from './slowest.ts'
+import { slowestFiles, slowestJourneys } from './slowest.ts'
 
 type Count = { passed: number; failed: number }
 type Ran = { code: number | null; output: string; failures?: string[] }
@@ -23,6 +23,8 @@ type Step = {
   args: string[]
   /** How many passed and failed; default: the exit code decides, as one. */
   count?: (ran: Ran) => Count
+  /** What took the most time. Read when the step has ended: Playwright empties the folder of the results. */
+  slowest?: (shown: number) => string[]
 }
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -80,12 +82,14 @@ const TESTS: Step[] = [
       ...['--reporter=json', `--outputFile.json=${RESULTS}/tests.json`],
     ],
     count: (ran) => countTests(ran, () => readVitest(ran)),
+    slowest: (shown) => slowestFiles(`${RESULTS}/times.json`, shown),
   },
   {
     name: 'journeys',
     program: '@playwright/test:playwright',
     args: ['test'],
     count: (ran) => countTests(ran, () => readPlaywright(ran)),
+    slowest: (shown) => slowestJourneys(`${RESULTS}/e2e.json`, shown),
   },
 ]
 
@@ -96,15 +100,17 @@ if (import.meta.main) {
     mkdirSync(RESULTS)
     const words = process.argv.slice(2)
     const wanted = chooseSteps(words.filter((word) => word !== '--slowest'))
+    const shown = words.includes('--slowest') ? SLOWEST_LISTED : SLOWEST_SHOWN
     const counts: Count[] = []
     const runLane = async (steps: Step[]) => {
-      for (const step of steps) if (wanted.has(step.name)) counts.push(await runStep(step))
+      for (const step of steps) {
+        if (!wanted.has(step.name)) continue
+        counts.push(await runStep(step))
+        for (const line of step.slowest?.(shown) ?? []) console.log(`     ${line}`)
+      }
     }
     await Promise.all(CHECKS.map(runLane))
     await runLane(TESTS)
-
-    const slowest = readSlowest(RESULTS, words.includes('--slowest') ? SLOWEST_LISTED : SLOWEST_SHOWN)
-    for (const line of slowest) console.log(line)
 
     const passed = counts.reduce((total, count) => total + count.passed, 0)
     const failed = counts.reduce((total, count) => total + count.failed, 0)

@@ -35,7 +35,11 @@ const WIDE = ['shell/frame/MainSideBar.tsx']
 /** Screens and dialogs by the feature they belong to; the shell's own count as one. */
 const FEATURE = /^(?:features\/([\w-]+)|(shell))\//
 
-type Graph = { staticImports: (id: string) => readonly string[]; all: readonly string[]; isDoor: (id: string) => boolean }
+type Graph = {
+  staticImports: (id: string) => readonly string[]
+  all: readonly string[]
+  isDoor: (id: string) => boolean
+}
 
 /** `source` is the folder of the app's code, with its slash. */
 export function planChunks(source: string): Plan {

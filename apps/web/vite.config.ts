@@ -114,78 +114,82 @@ const painter: UserConfig = {
 
 const chunks = planChunks(fileURLToPath(new URL('src/', import.meta.url)))
 
-export default defineConfig(({ command, isSsrBuild }) => (isSsrBuild ? painter : {
-  root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [
-    react(),
-    tailwindcss(),
-    VitePWA({
-      strategies: 'injectManifest',
-      srcDir: 'src',
-      filename: 'sw.ts',
-      injectRegister: null,
-      injectManifest: {
-        // The page itself is kept by the worker from a real answer, with the policy header that belongs to its nonce.
-        globPatterns: ['assets/*.{js,css}'],
-        globIgnores: ['**/*.br', '**/*.gz'],
-      },
-      manifest: {
-        id: '/',
-        name: 'Tablestakes',
-        short_name: 'Tablestakes',
-        description: 'Games, sports and originals you can check.',
-        display: 'standalone',
-        orientation: 'portrait',
-        start_url: '/#/game',
-        scope: '/',
-        theme_color: '#0a1130',
-        background_color: '#0a1130',
-        categories: ['games', 'entertainment'],
-        icons: [
-          { src: '/icons/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
-          { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
-          { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
-          { src: '/icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+export default defineConfig(({ command, isSsrBuild }) =>
+  isSsrBuild
+    ? painter
+    : {
+        root: fileURLToPath(new URL('.', import.meta.url)),
+        plugins: [
+          react(),
+          tailwindcss(),
+          VitePWA({
+            strategies: 'injectManifest',
+            srcDir: 'src',
+            filename: 'sw.ts',
+            injectRegister: null,
+            injectManifest: {
+              // The page itself is kept by the worker from a real answer, with the policy header that belongs to its nonce.
+              globPatterns: ['assets/*.{js,css}'],
+              globIgnores: ['**/*.br', '**/*.gz'],
+            },
+            manifest: {
+              id: '/',
+              name: 'Tablestakes',
+              short_name: 'Tablestakes',
+              description: 'Games, sports and originals you can check.',
+              display: 'standalone',
+              orientation: 'portrait',
+              start_url: '/#/game',
+              scope: '/',
+              theme_color: '#0a1130',
+              background_color: '#0a1130',
+              categories: ['games', 'entertainment'],
+              icons: [
+                { src: '/icons/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+                { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+                { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+                { src: '/icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+              ],
+            },
+          }),
+          chunks.plugin,
+          preloadFonts(),
+          inlineFirstStyle(),
+          precompress(),
         ],
-      },
-    }),
-    chunks.plugin,
-    preloadFonts(),
-    inlineFirstStyle(),
-    precompress(),
-  ],
-  // Development keeps zod, so that an answer which does not fit its schema is noticed there.
-  resolve: { alias: command === 'build' ? { 'zod/mini': slimSchema, 'zod/v4/core': slimSchema } : {} },
-  html: { cspNonce: NONCE_MARK },
-  build: {
-    target: 'es2022',
-    manifest: true,
-    modulePreload: { polyfill: false },
-    reportCompressedSize: false,
-    rolldownOptions: {
-      // Reading a property of ours never does anything, so unused parts of the contract's tables can go.
-      treeshake: { propertyReadSideEffects: false },
-      output: {
-        codeSplitting: {
-          groups: [
-            { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 9 },
-            // The entry itself stays out, or the page would lose it.
-            { name: 'app', tags: ['$initial'], test: (id) => !/(index\.html|main\.tsx)$/.test(id), priority: 8 },
-            // A group takes along what its parts need, so those that others build on come first.
-            { name: 'later', test: (id) => chunks.nameOf(id) === 'later', priority: 7 },
-            { name: 'player', test: (id) => chunks.nameOf(id) === 'player', priority: 6 },
-            { name: 'wide', test: (id) => chunks.nameOf(id) === 'wide', priority: 5 },
-            { name: 'common', test: (id) => chunks.nameOf(id) === 'common', priority: 4 },
-            { name: (id: string) => chunks.nameOf(id), debugName: 'features', priority: 3 },
-          ],
+        // Development keeps zod, so that an answer which does not fit its schema is noticed there.
+        resolve: { alias: command === 'build' ? { 'zod/mini': slimSchema, 'zod/v4/core': slimSchema } : {} },
+        html: { cspNonce: NONCE_MARK },
+        build: {
+          target: 'es2022',
+          manifest: true,
+          modulePreload: { polyfill: false },
+          reportCompressedSize: false,
+          rolldownOptions: {
+            // Reading a property of ours never does anything, so unused parts of the contract's tables can go.
+            treeshake: { propertyReadSideEffects: false },
+            output: {
+              codeSplitting: {
+                groups: [
+                  { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 9 },
+                  // The entry itself stays out, or the page would lose it.
+                  { name: 'app', tags: ['$initial'], test: (id) => !/(index\.html|main\.tsx)$/.test(id), priority: 8 },
+                  // A group takes along what its parts need, so those that others build on come first.
+                  { name: 'later', test: (id) => chunks.nameOf(id) === 'later', priority: 7 },
+                  { name: 'player', test: (id) => chunks.nameOf(id) === 'player', priority: 6 },
+                  { name: 'wide', test: (id) => chunks.nameOf(id) === 'wide', priority: 5 },
+                  { name: 'common', test: (id) => chunks.nameOf(id) === 'common', priority: 4 },
+                  { name: (id: string) => chunks.nameOf(id), debugName: 'features', priority: 3 },
+                ],
+              },
+            },
+          },
+        },
+        // The server hears the address the browser shows: sign-in providers and passkeys are bound to it.
+        server: {
+          proxy: Object.fromEntries(
+            ['/api', '/cdn', '/oauth', '/live'].map((path) => [path, { target: serverUrl, ws: path === '/live' }]),
+          ),
         },
       },
-    },
-  },
-  // The server hears the address the browser shows: sign-in providers and passkeys are bound to it.
-  server: {
-    proxy: Object.fromEntries(
-      ['/api', '/cdn', '/oauth', '/live'].map((path) => [path, { target: serverUrl, ws: path === '/live' }]),
-    ),
-  },
-}))
+)

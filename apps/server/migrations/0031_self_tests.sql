@@ -19,3 +19,5 @@ create table help_organisation (
 );
 create trigger help_organisation_changed after insert or update or delete on help_organisation
   for each statement execute function bump_content_version('site');
+insert into help_organisation (site_id, place, name, url, hours)
+  select site_id, 0, 'Gambling Therapy', 'https://www.gamblingtherapy.org', '24/7' from site;

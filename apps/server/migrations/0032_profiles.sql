@@ -21,3 +21,7 @@ create table register_check (
   is_excluded boolean not null,
   checked_at timestamptz not null default now()
 );
+
+-- Bets ask of what kind a game is, so nodes load it beside games and suppliers.
+create trigger game_in_row_changed_for_suppliers after insert or update or delete on game_in_row
+  for each statement execute function bump_content_version('suppliers');

@@ -11,19 +11,23 @@ import { bonusRoutes } from './features/bonuses/routes.ts'
 import { cancelOpenOrders, depositedSince, depositRoutes } from './features/deposits/index.ts'
 import { documentRoutes } from './features/documents/routes.ts'
 import { gameRoutes } from './features/games/index.ts'
-import { categoryOf } from './features/lobby/index.ts'
 import { firstAnswers } from './features/lobby/first-answers.ts'
+import { categoryOf } from './features/lobby/index.ts'
 import { loadPainter } from './features/lobby/paint-lobby.ts'
 import { lobbyRoutes } from './features/lobby/routes.ts'
+import { mailRoutes } from './features/mail/index.ts'
+import { noticeRoutes } from './features/notices/index.ts'
 import { operatorRoutes } from './features/operators/routes.ts'
 import { paymentRoutes, solanaRoutes, webhookRoutes } from './features/payments/index.ts'
 import { hasConsent } from './features/players/index.ts'
+import { promotionRoutes } from './features/promotions/index.ts'
 import { protectionRoutes } from './features/protection/index.ts'
 import { pageSources } from './features/site/page-sources.ts'
 import { isLikelyPlayer, languageOfPage, visitOfPage } from './features/site/page-visit.ts'
 import { languageOfVisit } from './features/site/preload.ts'
 import { siteRoutes } from './features/site/routes.ts'
 import { supplierRoutes } from './features/suppliers/index.ts'
+import { vipRoutes } from './features/vip/index.ts'
 import { walletRoutes } from './features/wallet/routes.ts'
 import { payerOf, takeWithdrawNotice, withdrawnByDay } from './features/withdrawals/index.ts'
 import { withdrawalRoutes } from './features/withdrawals/routes.ts'
@@ -48,7 +52,8 @@ export async function createApp(services: Services): Promise<App> {
     ...services,
     isMeasured: (playerId) => hasConsent(database, playerId, 'analytics'),
   })
-  const { indexOf } = lobbyRoutes(app, { ...services, winnersOf: (site) => publicBets.winners(site) })
+  const winnersOf = (site: string) => publicBets.winners(site)
+  const { indexOf } = lobbyRoutes(app, { ...services, winnersOf })
   accountsOf(app, services)
   walletRoutes(app, services)
   paymentRoutes(app, services)
@@ -64,6 +69,10 @@ export async function createApp(services: Services): Promise<App> {
   gameRoutes(app, services)
   operatorRoutes(app, services)
   bonusRoutes(app, services)
+  promotionRoutes(app, services)
+  vipRoutes(app, services)
+  mailRoutes(app, services)
+  noticeRoutes(app, { ...services, winnersOf })
   watchBooks(app.metrics.registry, database)
   liveRoutes(app)
 

@@ -1,9 +1,13 @@
 import { bindEmail, bindMobile, updateAccount, updateName } from '@tablestakes/contract/account'
 import { sendCode, startOauth } from '@tablestakes/contract/auth'
+import { forfeitBonus, getBetTasks } from '@tablestakes/contract/bonuses'
 import type { Call, Envelope } from '@tablestakes/contract/call'
 import { createOrder, getOrder, operateOrder, orderOperations, orderTypes } from '@tablestakes/contract/deposits'
+import { getProof } from '@tablestakes/contract/fairness'
 import { getBetProof, listBets, setFavorite } from '@tablestakes/contract/games'
+import { claimMailAward, deleteMail, listMail, readMail } from '@tablestakes/contract/mail'
 import { getDataExportFile, requestDataExport } from '@tablestakes/contract/privacy'
+import { answerLimit, setLimit } from '@tablestakes/contract/protection'
 import {
   addPasskey,
   confirmIdentity,
@@ -40,7 +44,9 @@ import { startApp } from '../test/start-app.ts'
 import { startSupplier } from '../test/supplier.ts'
 import { composeExport } from './features/account/export-data.ts'
 import { linkProvider } from './features/auth/index.ts'
+import { sendMail } from './features/mail/mail-record.ts'
 import { openPersonal } from './features/players/index.ts'
+import { drawPrize } from './features/promotions/draws/draw.ts'
 import { houseAccount, newKey, post } from './ledger/index.ts'
 import { nameOf } from './platform/http/answer.ts'
 
@@ -83,6 +89,10 @@ const ownings = {} as {
   betId: string
   securityCode: string
   bindCode: string
+  mailId: string
+  drawId: string
+  taskId: string
+  limitChangeId: string
 }
 
 beforeAll(async () => {
@@ -131,9 +141,25 @@ beforeAll(async () => {
   expect(outcome(await ann.call(setFavorite, { game_id: 901 }))).toBe('ok')
   annsWords.push(ownings.betId, round)
 
+  await transact(app.database, async (tx) => {
+    const title = { en: 'To Ann Private' }
+    const awards = [{ money: 'gold', amount: 5n, multiplier: 0 }] as const
+    await sendMail(tx, ann.playerId, { title, content: title, awards })
+    const drawing = { playerId: ann.playerId, activityId: 10_001, weights: [1, 1], costs: [0n, 0n] }
+    ownings.drawId = (await drawPrize(tx, app.secret, drawing)).drawId
+  })
+  ownings.taskId = (await ann.call(getBetTasks, {})).data!.taskList[0]!.id
+  ownings.mailId = (await ann.call(listMail, {})).data!.list[0]!.id
+  annsWords.push(ownings.mailId, ownings.drawId)
+
   const deposit = (await ann.call(createOrder, DEPOSIT)).data!
   ownings.depositId = deposit.id
   annsWords.push(deposit.id, deposit.order_no)
+
+  const wider = { kind: 'stake', period: 'month', amount: 2 * LIMIT.amount } as const
+  expect(outcome(await ann.call(setLimit, { ...wider, amount: LIMIT.amount }))).toBe('ok')
+  ownings.limitChangeId = (await ann.call(setLimit, wider)).data!.list[0]!.pending!.id
+  annsWords.push(ownings.limitChangeId)
 
   const authenticator = createAuthenticator({ origin: 'http://casino.example' })
   const begun = (await ann.call(startPasskey, {}, here)).data!
@@ -227,6 +253,63 @@ const anotherPlayers: Record<string, Reach | { none: string }> = {
   'GET /api/game/proof': async (bob) => [
     { answer: await bob.call(getBetProof, { id: ownings.betId }), refused: 'NOT_FOUND' },
   ],
+
+  'POST /api/activity/join': ownRowsOnly('joins the session’s own player'),
+  'POST /api/activity/claim': ownRowsOnly('gives to the session’s own player'),
+  'POST /api/activity/spin': ownRowsOnly('spins for the session’s own player'),
+  'POST /api/download/takeAward': ownRowsOnly('gives to the session’s own player'),
+  'POST /api/hall/getRed': ownRowsOnly('shows what waits for the session’s own player'),
+  'GET /api/fairness/seeds': ownRowsOnly('shows the session’s own player’s'),
+  'POST /api/fairness/client-seed': ownRowsOnly('changes the session’s own player’s'),
+  'POST /api/fairness/rotate': ownRowsOnly('exchanges the session’s own player’s'),
+  'GET /api/fairness/revealed': ownRowsOnly('lists the session’s own player’s'),
+  'GET /api/fairness/proof': async (bob) => [
+    { answer: await bob.call(getProof, { id: ownings.drawId }), refused: 'NOT_FOUND' },
+  ],
+  'POST /api/bonus/forfeit': async (bob) => [
+    { answer: await bob.call(forfeitBonus, { id: ownings.taskId }), refused: 'BONUS_UNKNOWN' },
+  ],
+  'GET /api/bonus/daily-gift': ownRowsOnly('shows what is offered to the session’s own player'),
+  'GET /api/goldRushing/getInfo': ownRowsOnly('shows the session’s own player’s'),
+  'POST /api/goldRushing/takeAward': ownRowsOnly('gives to the session’s own player'),
+  'POST /api/goldRushing/share': ownRowsOnly('is the session’s own player’s share'),
+  'POST /api/user/redeem': ownRowsOnly('gives to the session’s own player'),
+  'POST /api/user/vip': ownRowsOnly('shows the session’s own player'),
+  'POST /api/vip/claim': ownRowsOnly('gives to the session’s own player'),
+  'POST /api/mail/list': ownRowsOnly('pages through the session’s own player’s'),
+  'GET /api/mail/unread': ownRowsOnly('counts the session’s own player’s'),
+  'POST /api/mail/claimAllAward': ownRowsOnly('gives to the session’s own player'),
+  'POST /api/mail/deleteAllMail': ownRowsOnly('deletes the session’s own player’s'),
+  'POST /api/mail/read': async (bob) => [
+    { answer: await bob.call(readMail, { id: ownings.mailId }), refused: 'NOT_FOUND' },
+  ],
+  'POST /api/mail/claimAward': async (bob) => [
+    { answer: await bob.call(claimMailAward, { mail_id: ownings.mailId }), refused: 'NOT_FOUND' },
+  ],
+  'POST /api/mail/deleteOneMail': async (bob) => [
+    { answer: await bob.call(deleteMail, { mail_id: ownings.mailId }), refused: 'NOT_FOUND' },
+  ],
+
+  'GET /api/protection/limits': ownRowsOnly('lists the session’s own player’s'),
+  'POST /api/protection/limits': ownRowsOnly('changes the session’s own player’s'),
+  'POST /api/protection/limits/answer': async (bob) => {
+    const tries = [true, false].map((is_confirmed) =>
+      bob.call(answerLimit, { id: ownings.limitChangeId, is_confirmed }),
+    )
+    return (await Promise.all(tries)).map((answer) => ({ answer, refused: 'LIMIT_NOT_PENDING' }))
+  },
+  'GET /api/protection/state': ownRowsOnly('shows the session’s own player'),
+  'POST /api/protection/cool-off': ownRowsOnly('stops the session’s own player'),
+  'POST /api/protection/exclude': ownRowsOnly('excludes the session’s own player'),
+  'POST /api/protection/return': ownRowsOnly('asks for the session’s own player'),
+  'POST /api/protection/reality-check': ownRowsOnly('changes the session’s own player’s'),
+  'POST /api/protection/reality-check/continue': ownRowsOnly('answers the session’s own player’s'),
+  'GET /api/protection/summary': ownRowsOnly('adds up the session’s own player’s'),
+  'GET /api/protection/statistics': ownRowsOnly('adds up the session’s own player’s'),
+  'GET /api/protection/statistics/export': ownRowsOnly('writes down the session’s own player’s'),
+  'GET /api/protection/self-test': ownRowsOnly('lists the session’s own player’s'),
+  'POST /api/protection/self-test': ownRowsOnly('keeps the session’s own player’s'),
+  'POST /api/protection/self-test/forget': ownRowsOnly('deletes the session’s own player’s'),
 
   'GET /api/user/withdraworder/des': async (bob) => [
     { answer: await bob.call(getWithdrawal, { id: ownings.withdrawalId }), refused: 'NOT_FOUND' },
@@ -416,7 +499,12 @@ const KEY = '0f0e0d0c-0b0a-4909-8807-060504030201'
 /** Says Ann's number in every field a client might think of. The call does its work for Bob, so nothing need be refused. */
 async function nameAnn(call: Call, bob: Owner): Promise<Try[]> {
   const named = Object.fromEntries(NAMES.map((field) => [field, Number(ann.playerId)]))
-  const query = new URLSearchParams(NAMES.map((field): [string, string] => [field, String(ann.playerId)])).toString()
+  const query = new URLSearchParams(
+    Object.entries({ ...samples[nameOf(call)], ...named }).map(([field, value]): [string, string] => [
+      field,
+      String(value),
+    ]),
+  ).toString()
   const response = await bob.send({
     method: call.method,
     url: call.method === 'GET' ? `${call.path}?${query}` : call.path,
@@ -439,14 +527,30 @@ const DEPOSIT = { goods_id: 0, goods_type: 0, amount: 500_000_000, pay_type: 1, 
 const WITHDRAWAL = { amount: 200_000_000, pay_type: 1 } as const
 const ANNS_ACCOUNT = { account_type: 1, name: 'Ann Private', bank_type: 'BCA', account_no: '7700012388' } as const
 
+/** More than Ann will ever stake, and what Bob allows himself. */
+const LIMIT = { kind: 'stake', period: 'month', amount: 10_000_000_000 } as const
+
 const NAMES = ['uid', 'player_id', 'playerId', 'user_id', 'account_id']
 /** What a call needs besides, so that it is not refused for its form. */
 const samples: Record<string, object> = {
   'PUT /api/user/favorite': { game_id: 901 },
+  'POST /api/activity/join': { activity_id: 10_001 },
+  'POST /api/activity/claim': { activity_id: 10_001 },
+  'POST /api/activity/spin': { activity_id: 7 },
+  'POST /api/fairness/client-seed': { client_seed: 'of-bob' },
+  'POST /api/vip/claim': { vip_level: 1 },
+  'POST /api/user/redeem': { code: 'NOT-A-CODE' },
   'PUT /api/user/updateAvatar': { avatar_id: 7 },
   'POST /api/account/consents': { kind: 'marketing', is_given: true },
   'POST /api/user/firstcharge': { pay_count: 0 },
   'POST /api/user/order': DEPOSIT,
+  'POST /api/protection/limits': LIMIT,
+  'POST /api/protection/cool-off': { hours: 24 },
+  'POST /api/protection/exclude': { months: 6 },
+  'POST /api/protection/reality-check': { minutes: 30 },
+  'GET /api/protection/statistics': { step: 'month' },
+  'GET /api/protection/statistics/export': { step: 'month' },
+  'POST /api/protection/self-test': { answers: Array(9).fill(1) },
   'POST /api/user/withdraw': WITHDRAWAL,
   'POST /api/account/documents': { kind: 'selfie', media_type: 'application/pdf', content: PAGE },
 }

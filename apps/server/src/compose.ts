@@ -17,11 +17,15 @@ import { depositData, openArrivals, openShelf } from './features/deposits/index.
 import { documentData } from './features/documents/index.ts'
 import { favoriteData, openFigures, openPublicBets, watchPlays } from './features/games/index.ts'
 import { openCatalogue } from './features/lobby/index.ts'
+import { mailData } from './features/mail/index.ts'
+import { openNotices } from './features/notices/index.ts'
 import { openBanks, openMethods, openProviders, solanaData } from './features/payments/index.ts'
 import { openPersonal, type Personal } from './features/players/index.ts'
+import { promotionData } from './features/promotions/index.ts'
 import { openPresence, openRegister, protectionData, type Register } from './features/protection/index.ts'
 import { openSites, type Sites } from './features/site/index.ts'
 import { gameSessionData, openSuppliers, openWallet } from './features/suppliers/index.ts'
+import { vipData, vipLevelOf } from './features/vip/index.ts'
 import { moneyData, openCashier } from './features/wallet/index.ts'
 import { openWithdrawalOperations, withdrawalData } from './features/withdrawals/index.ts'
 import { openSettling, type Play, type Settled, tellSettled } from './ledger/index.ts'
@@ -140,6 +144,8 @@ function openPlay(base: Base, register: Register) {
     catalogues: openCatalogue(base),
     figures: openFigures(base),
     publicBets: openPublicBets(base),
+    notices: openNotices(base),
+    vipLevelOf,
   }
 }
 
@@ -162,4 +168,7 @@ const holdersOf = (personal: Personal) => [
   favoriteData,
   factData,
   protectionData,
+  promotionData,
+  vipData,
+  mailData,
 ]

@@ -3,12 +3,20 @@ import { ledgerAccess } from './ledger/access.ts'
 import type { Guarded } from './platform/postgres/roles.ts'
 
 /**
- * All that the application's database role may only read: the books, what happened to players, who runs the house, and what they did.
+ * All that the application's database role may only read: the books, what happened to players, who runs the house, what they did, what
+ * activities promised, and what was drawn.
  * Somebody who breaks into the server can then neither write money nor make an operator to approve it, nor wipe away who did. Operators
  * are changed by functions that ask for the key of an owner.
  */
 export const guardedTables: Guarded = {
-  readOnly: [...ledgerAccess.readOnly, ...factsAccess.readOnly, 'operator', 'operator_act'],
+  readOnly: [
+    ...ledgerAccess.readOnly,
+    ...factsAccess.readOnly,
+    'operator',
+    'operator_act',
+    'activity_config',
+    'promotion_draw',
+  ],
   callable: [
     ...ledgerAccess.callable,
     ...factsAccess.callable,
@@ -17,5 +25,7 @@ export const guardedTables: Guarded = {
     'hire_operator',
     'set_operator_roles',
     'end_operator',
+    'add_activity_config',
+    'add_promotion_draw',
   ],
 }

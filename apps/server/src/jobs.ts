@@ -10,7 +10,9 @@ import {
 import { applyPayment, depositJobs } from './features/deposits/index.ts'
 import { documentJobs } from './features/documents/index.ts'
 import { gameJobs } from './features/games/index.ts'
+import { sendBatch } from './features/mail/index.ts'
 import { paymentsJobs, solanaJobs } from './features/payments/index.ts'
+import { promotionJobs } from './features/promotions/index.ts'
 import { endExclusions } from './features/protection/index.ts'
 import { forwardReport, passwordKeyBits, sweepAnalytics } from './features/site/index.ts'
 import { supplierJobs } from './features/suppliers/index.ts'
@@ -57,6 +59,8 @@ export function jobsOf(services: Services): readonly Job[] {
     }),
     ...documentJobs(services),
     endExclusions(services.clock),
+    ...promotionJobs,
+    sendBatch,
   ]
 }
 

@@ -15,6 +15,9 @@ import { SECRET } from '../test/template-database.ts'
 import { guestSignKey } from './platform/http/signature.ts'
 import { prepareDatabase } from './prepare-database.ts'
 
+/** A whole server is started, and the machine may be busy. */
+const START_MS = 50_000
+
 const program = fileURLToPath(new URL('./main.ts', import.meta.url))
 const databaseUrl = ownerUrlOf(await freshDatabaseUrl())
 const owner = connect(databaseUrl)
@@ -52,7 +55,7 @@ async function run(variables: Record<string, string>) {
   )
   const url = `http://127.0.0.1:${env.PORT}`
   const ready = () =>
-    vi.waitFor(async () => expect((await fetch(`${url}/ready`)).status).toBe(200), { timeout: 20_000 })
+    vi.waitFor(async () => expect((await fetch(`${url}/ready`)).status).toBe(200), { timeout: START_MS })
   return { child, said, ended, ready, url, metricsUrl: `http://127.0.0.1:${metricsPort}/metrics` }
 }
 
@@ -150,7 +153,7 @@ test('a node on a machine that is days ahead works by the database’s clock, sa
   const server = await run({ NODE_OPTIONS: `--import ${shifted.href}`, CLOCK_SHIFT_MS: String(3 * 86_400_000) })
   await vi.waitFor(
     async () => expect(await (await fetch(`${server.url}/ready`)).text()).toContain('ahead of the database’s'),
-    { timeout: 20_000 },
+    { timeout: START_MS },
   )
   expect((await fetch(`${server.url}/ready`)).status).toBe(503)
   expect((await fetch(`${server.url}/health`)).status).toBe(200)

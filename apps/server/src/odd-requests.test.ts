@@ -43,5 +43,5 @@ function send(client: Client, { method, path, once }: (typeof served)[number], r
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(request))
     query.append(name, typeof value === 'string' ? value.toWellFormed() : JSON.stringify(value))
-  return client.send({ method, url: `${path}?${query}`, headers })
+  return client.send({ method, url: `${path}?${query.toString()}`, headers })
 }

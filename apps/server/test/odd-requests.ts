@@ -41,15 +41,24 @@ export function oddRequests(call: Call, most: number): object[] {
   return [...samples, ...spread(odd, most - samples.length)]
 }
 
-/** Only texts that a schema of this length lets through, each in every field of text; other fields stay as in a sample. */
+/**
+ * Texts that grow, shrink or change, in every field of text: alone with what the call needs, where nothing else is refused, and within
+ * a whole request.
+ */
 export function oddTexts(call: Call): object[] {
   const schema = wireSchema(call.request) as Schema
-  const [sample = {}] = sampleOf(schema, 1) as object[]
+  const samples = [leanOf(schema), schema].map((one) => sampleOf(one, 1)[0])
   const places = placesIn(schema).filter((path) => isPlainText(schemaAt(schema, path)))
   return places.flatMap((path) => {
     const { maxLength = 64 } = textIn(schemaAt(schema, path))!
-    return GROWING.map((text) => withValue(sample, path, filled(text, maxLength)))
+    return GROWING.flatMap((text) => samples.map((sample) => withValue(sample, path, filled(text, maxLength))))
   })
+}
+
+/** The same call with nothing that may be left out. */
+function leanOf(schema: Schema): Schema {
+  const needed = Object.entries(schema.properties ?? {}).filter(([name]) => schema.required?.includes(name))
+  return { ...schema, properties: Object.fromEntries(needed) }
 }
 
 /** They grow, shrink or change when they are normalised, when their case changes, or on their way into the database. */
@@ -157,7 +166,10 @@ function arbitraryOf(schema: Schema): fc.Arbitrary<unknown> {
       return fc.record(Object.fromEntries(fields), { requiredKeys: (schema.required ?? []) as never[] })
     }
     case 'array':
-      return fc.array(arbitraryOf(schema.items ?? {}), { minLength: schema.minItems ?? 0, maxLength: 3 })
+      return fc.array(arbitraryOf(schema.items ?? {}), {
+        minLength: schema.minItems ?? 0,
+        maxLength: Math.max(schema.minItems ?? 0, 3),
+      })
     case 'string':
       return textArbitrary(schema)
     case 'integer':

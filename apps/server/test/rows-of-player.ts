@@ -7,7 +7,8 @@ import type { Database } from '@tablestakes/node/database'
 export async function rowsOfPlayer(database: Database, playerId: bigint): Promise<Record<string, string[]>> {
   const tables = await database.query<{ name: string }>(
     `select relname as name from pg_class join pg_attribute on attrelid = pg_class.oid and attname = 'player_id'
-     where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
+     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and has_table_privilege(pg_class.oid, 'select')
+     order by 1`,
   )
   // One question for all tables: a hundred small ones for every call of the contract took most of a minute.
   const texts = tables.rows.map(

@@ -121,6 +121,7 @@ export const detail = (steps: Steps, part: object = {}) => ({
     steps: steps.map(([step, reason_key = '']) => ({ step, at: NOW, reason_key })),
     promised_time: NOW + 1_500_000,
     can_cancel: false,
+    cancel_until: null,
     forfeited_coin: 0,
     server_time: NOW,
     ...part,

@@ -80,8 +80,13 @@ const guess = z.object({
   pool: amount,
 })
 
+/** Why a player is not among those it is for. */
+export const missingReasons = ['vip_level', 'registered', 'deposits', 'stopped'] as const
+
 export const activityDetail = {
   rules: languageTexts(8000),
+  /** Empty for players who may claim, and for visitors. */
+  missing: list(z.enum(missingReasons), 4),
   is_join: z.boolean(),
   steps: list(step, 200),
   rates: list(rate, 50),

@@ -102,7 +102,15 @@ export const redeemCode = call({
   once: true,
   request: z.object({ code: filledText(32) }),
   response: z.object({ awards: list(award, 10), purses }),
-  refusals: ['REDEEM_UNKNOWN', 'REDEEM_USED', 'REDEEM_EXPIRED', 'NOT_ELIGIBLE', 'COOLING_OFF', 'SELF_EXCLUDED'],
+  refusals: [
+    'LOCKED_OUT',
+    'REDEEM_UNKNOWN',
+    'REDEEM_USED',
+    'REDEEM_EXPIRED',
+    'NOT_ELIGIBLE',
+    'COOLING_OFF',
+    'SELF_EXCLUDED',
+  ],
 })
 
 /** Specification §3: daily gift. It is bought as an order of its goods_id and goods_type. */

@@ -29,7 +29,7 @@ describe('codes are the specification’s', () => {
         'first pay rebate 10, messaging channel 11, active chest 12, invite bonus 13, bet achieve 15, ' +
         'coin tournament 16, gold rushing 17, invite user award 18, blind box 19, platform coin tournament 21, ' +
         'first recharge 22, second recharge 23, fission blind box 24, game blind box 25, recharge reward 26, ' +
-        'cash back 1001, download 1002, gift packet 1003, free guess 1005, first pay a 1006, first pay b 1007, ' +
+        'cash back 1001, download 1002, gift packet 1003, daily gift 1004, free guess 1005, first pay a 1006, first pay b 1007, ' +
         'bet every day 1008',
     )
   })

@@ -131,7 +131,7 @@ export const createOrder = call({
     id: recordId,
     order_no: filledText(64),
     amount,
-    /** Link methods: opened outside. Empty otherwise. */
+    /** Link methods: opened outside. With a code of the sandbox its page, where it is paid. Empty otherwise. */
     url: addressOrNone,
     /** The code to copy or draw: PIX, QRIS, UPI. Empty otherwise. */
     br_code: text(1024),

@@ -38,7 +38,7 @@ export const takeGoldRushAward = call({
   once: true,
   request: z.object({ index: z.optional(whole(0, 19)) }),
   response: z.object({ ...granted.shape, info: goldRush }),
-  refusals: [...claimRefusals, 'TOO_EARLY', 'SHARE_FIRST'],
+  refusals: [...claimRefusals, 'NOT_FOUND', 'TOO_EARLY', 'SHARE_FIRST', 'POOL_EMPTY'],
 })
 
 export const shareGoldRush = call({

@@ -6,6 +6,7 @@ import {
   award,
   codeInQuery,
   count,
+  flag,
   instant,
   languageTexts,
   list,
@@ -44,6 +45,8 @@ export const activityTypes = {
   CASH_BACK: 1001,
   DOWNLOAD: 1002,
   GIFT_PACKET: 1003,
+  /** Our own code: the specification has the daily gift, and no number for it. */
+  DAILY_GIFT: 1004,
   FREE_GUESS: 1005,
   FIRST_PAY_A: 1006,
   FIRST_PAY_B: 1007,
@@ -74,7 +77,13 @@ export const activity = z.object({
 export type Activity = z.output<typeof activity>
 
 /** A draw or claim answers what was won, the balances after it, and where its draw can be checked. */
-export const granted = z.object({ awards: list(award, 100), purses, draw_id: z.optional(recordId) })
+export const granted = z.object({
+  awards: list(award, 100),
+  purses,
+  draw_id: z.optional(recordId),
+  /** True: a person of the house looks at it first. The awards are what comes then. */
+  is_held: z.optional(z.boolean()),
+})
 
 export const claimRefusals = [
   'ACTIVITY_CLOSED',
@@ -143,7 +152,7 @@ export const spinActivity = call({
   once: true,
   request: z.object({ activity_id: activityId }),
   response: z.object({ ...granted.shape, index: count, remain_rot_num: count }),
-  refusals: [...claimRefusals, 'NOT_FOUND', 'NO_SPINS'],
+  refusals: [...claimRefusals, 'NOT_FOUND', 'NO_SPINS', 'POOL_EMPTY'],
 })
 
 export const grabEnvelope = call({
@@ -173,10 +182,10 @@ export const takeDownloadAward = call({
   method: 'POST',
   path: '/api/download/takeAward',
   feature: 'promotions',
-  summary: 'The one reward for installing the web app.',
+  summary: 'The one reward for installing the web app. The app says that it runs on its own, not in a browser’s tab.',
   auth: 'player',
   once: true,
-  request: nothing,
+  request: z.object({ is_standalone: z.optional(flag) }),
   response: granted,
-  refusals: [...claimRefusals, 'NOT_INSTALLED'],
+  refusals: [...claimRefusals, 'NOT_INSTALLED', 'POOL_EMPTY'],
 })

@@ -92,7 +92,7 @@ export type LimitReached = z.output<typeof limitReached>
 
 /** Null: the refusal says nothing of a limit. */
 export function readLimitReached(data: unknown): LimitReached | null {
-  const read = z.safeParse(limitReached, data)
+  const read = z.safeDecode(limitReached, data as never)
   return read.success ? read.data : null
 }
 

@@ -51,5 +51,12 @@ export const claimVipAward = call({
   once: true,
   request: z.object({ vip_level: level }),
   response: z.object({ awards: list(award, 10), purses, vip: vipInfo }),
-  refusals: ['VIP_NOT_REACHED', 'ALREADY_CLAIMED', 'NOTHING_TO_CLAIM', 'COOLING_OFF', 'SELF_EXCLUDED'],
+  refusals: [
+    'VIP_NOT_REACHED',
+    'ALREADY_CLAIMED',
+    'NOTHING_TO_CLAIM',
+    'COOLING_OFF',
+    'SELF_EXCLUDED',
+    'ACCOUNT_FROZEN',
+  ],
 })

@@ -21,3 +21,4 @@ export type TextKey =
   | Extract<keyof typeof import('../messages/en/16-browse.json'), string>
   | Extract<keyof typeof import('../messages/en/17-play.json'), string>
   | Extract<keyof typeof import('../messages/en/18-protection.json'), string>
+  | Extract<keyof typeof import('../messages/en/19-promotions.json'), string>

@@ -1,8 +1,9 @@
 /** A step and a cash-out of the same round, sent together: they happen in the order they came in, and nothing is gained by it. */
 import { studioCalls } from '@tablestakes/contract/studio'
-import { payout } from '@tablestakes/domain/games/game'
+import { cutMultiplier, payout, RETURN } from '@tablestakes/domain/games/game'
 import { hilo } from '@tablestakes/domain/games/hilo'
 import { minesPays } from '@tablestakes/domain/games/mines'
+import { divide } from '@tablestakes/domain/money/ratio'
 import { describe, expect, test } from 'vitest'
 import { bet, openBed, type Player, sendCall } from '../../test/studio-bed.ts'
 import { type App, createApp } from '../app.ts'
@@ -127,11 +128,13 @@ describe.each(tables)('$game', (table) => {
   })
 })
 
-test('what is raced is worth the same before and after, so no order is better', () => {
+test('what is raced is worth the same before and after but for what is cut off, so no order is better', () => {
   const stake = 13n * 12n * 25n * 24n * 100n
   const [before, after] = [minesPays({ mines: 12 }, 1), minesPays({ mines: 12 }, 2)]
   // 12 of the 24 tiles that are left are safe.
-  expect((payout(stake, after) * 12n) / 24n).toBe(payout(stake, before))
+  const gained = (payout(stake, after) * 12n) / 24n - payout(stake, before)
+  expect(gained * 10_000n).toBeLessThan(stake)
+  expect(gained * 10_000n).toBeGreaterThan(-stake)
   const next = hilo.next({}, { cards: [24], guesses: [], isLost: false })[0]!
-  expect((next.pays.over * next.chance.over * 100n) / (next.pays.under * next.chance.under)).toBe(99n)
+  expect(next.pays).toEqual(cutMultiplier(divide(RETURN, next.chance)))
 })

@@ -40,7 +40,7 @@ test('mines: opened, cashed out, paid once', async () => {
   })
   const before = casino.balanceOf(one.user)
   const ended = await one.call(studioCalls.cashOut, { round_id: round.round_id })
-  expect(ended.round).toMatchObject({ state: 'settled', win: (round.stake * 33n) / 32n })
+  expect(ended.round).toMatchObject({ state: 'settled', win: (round.stake * 10_312n) / 10_000n })
   expect(ended.round.revealed).toMatchObject({ mines: [expect.any(Number)] })
   expect(ended.balance).toBe(before + ended.round.win)
 

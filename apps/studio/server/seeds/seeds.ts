@@ -74,8 +74,9 @@ export async function rotateSeeds(
       [playerId, new Date(studio.clock())],
     )
     const played = rows[0]
+    // Somebody else has rotated while we waited for the lock: the seed that is named is revealed by now.
+    if (only !== undefined && played?.seed_id !== only) return null
     if (!played) throw new Refusal('busy')
-    if (only !== undefined && played.seed_id !== only) return null
     if (await isUndecided(tx, playerId, played.seed_id)) throw new Refusal('round_open')
     await tx.query(`update seed set state = 'revealed', revealed_at = $2 where seed_id = $1`, [
       played.seed_id,

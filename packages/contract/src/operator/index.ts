@@ -1,15 +1,20 @@
 import type { OperatorCall } from './call.ts'
 import * as documents from './documents.ts'
 import * as lobby from './lobby.ts'
+import * as mail from './mail.ts'
+import * as notices from './notices.ts'
 import * as operators from './operators.ts'
 import * as payments from './payments.ts'
 import * as players from './players.ts'
+import * as promotions from './promotions.ts'
 import * as protection from './protection.ts'
 import * as providers from './providers.ts'
+import * as redeem from './redeem.ts'
 import * as reviews from './reviews.ts'
 import * as shop from './shop.ts'
 import * as site from './site.ts'
 import * as suppliers from './suppliers.ts'
+import * as vip from './vip.ts'
 import * as withdrawals from './withdrawals.ts'
 
 /** Each file, with what its calls are about. */
@@ -22,6 +27,11 @@ export const operatorFiles = {
   'Payment methods, banks, tokens, cashier': payments,
   'Payment providers': providers,
   'Shop and recharge rewards': shop,
+  'Activities and claims': promotions,
+  'Redeem codes': redeem,
+  'VIP levels': vip,
+  Mail: mail,
+  Notices: notices,
   'Lobby and games': lobby,
   'Game suppliers': suppliers,
   Sites: site,

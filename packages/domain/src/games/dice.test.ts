@@ -71,7 +71,7 @@ test('the target itself loses on both sides', () => {
 test('the usual bet doubles the stake, and a hair more', () => {
   const even: DiceParams = { target: 5_050, direction: 'over' }
   expect(toPercentText(diceChance(even))).toBe('49.50')
-  expect(showMultiplier(dice.most(even))).toBe('2.00')
+  expect(showMultiplier(dice.most(even))).toBe('2.0002')
   expect(toDecimalText(dice.most(even), 4)).toBe('2.0002')
   expect(showMultiplier(dice.most({ target: 1, direction: 'under' }))).toBe('9900.99')
   expect(showMultiplier(dice.most({ target: 9_800, direction: 'under' }))).toBe('1.0103')

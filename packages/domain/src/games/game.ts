@@ -102,7 +102,7 @@ export type AnyGame = AnyInstantGame | AnySteppedGame | SharedGame
 export const RETURN: Ratio = ratio(99, 100)
 
 /** A multiplier has so many decimals at most: as many as are shown, so that what is shown is what is paid. */
-export const MULTIPLIER_DIGITS = 4
+const MULTIPLIER_DIGITS = 4
 
 const SCALE = 10n ** BigInt(MULTIPLIER_DIGITS)
 

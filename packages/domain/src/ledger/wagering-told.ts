@@ -46,7 +46,7 @@ export function rateRange(games: readonly { bet_cash_rate: number; is_open: bool
   return rates.length === 0 ? null : { least: Math.min(...rates), most: Math.max(...rates) }
 }
 
-export type OfferedWagering = {
+type OfferedWagering = {
   /** What must count, and how many times the bonus that is. */
   counting: bigint
   countingTimes: number

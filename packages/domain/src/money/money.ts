@@ -53,6 +53,10 @@ export function smallerOf(one: bigint, other: bigint): bigint {
   return one < other ? one : other
 }
 
+export function largerOf(one: bigint, other: bigint): bigint {
+  return one < other ? other : one
+}
+
 /** `one − other`, or zero where that would be negative: what is left of a limit, a target or a purse. */
 export function leftOf(one: bigint, other: bigint): bigint {
   return one > other ? one - other : 0n

@@ -27,7 +27,10 @@ describe('a fixed period', () => {
   test('begins anew once after a clock that jumped three days, and not again when it is set right', () => {
     const jumped = roll(used, '2026-06-13T12:00:00Z')
     expect(usedOf(jumped)).toBe(0n)
-    const back = roll(rollCounter(jumped, { used: 30n, nowMs: at('2026-06-13T12:00:00Z'), clock: london }), '2026-06-10T12:01:00Z')
+    const back = roll(
+      rollCounter(jumped, { used: 30n, nowMs: at('2026-06-13T12:00:00Z'), clock: london }),
+      '2026-06-10T12:01:00Z',
+    )
     expect(usedOf(back)).toBe(30n)
     expect(usedOf(roll(back, '2026-06-11T12:00:00Z'))).toBe(30n)
   })

@@ -35,5 +35,10 @@ test('what the jurisdiction asks for cannot go', () => {
 })
 
 test('no limit is looser than any', () => {
-  expect([tighterOf(null, 5n), tighterOf(5n, null), tighterOf(4n, 5n), tighterOf(null, null)]).toEqual([5n, 5n, 4n, null])
+  expect([tighterOf(null, 5n), tighterOf(5n, null), tighterOf(4n, 5n), tighterOf(null, null)]).toEqual([
+    5n,
+    5n,
+    4n,
+    null,
+  ])
 })

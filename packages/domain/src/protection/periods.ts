@@ -53,7 +53,9 @@ function offsetOf(atMs: number, zone: string): number {
     })
     formats.set(zone, format)
   }
-  const part = Object.fromEntries(format.formatToParts(atMs).map(({ type, value }) => [type, Number(value)]))
-  const local = Date.UTC(part['year']!, part['month']! - 1, part['day'], part['hour'], part['minute'], part['second'])
+  // In the order of an American date.
+  const numbers = format.formatToParts(atMs).filter(({ type }) => type !== 'literal')
+  const [month = 1, day = 1, year = 1970, hour = 0, minute = 0, second = 0] = numbers.map(({ value }) => Number(value))
+  const local = Date.UTC(year, month - 1, day, hour, minute, second)
   return local - Math.floor(atMs / 1000) * 1000
 }

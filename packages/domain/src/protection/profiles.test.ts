@@ -8,7 +8,15 @@ test.each(profileNames)('%s fits the schema', (name) => {
 test('the schema refuses what no law says', () => {
   const wrong = {
     ...profiles.open,
-    ...{ version: 0, since: 'today', sources: [], minimumAge: 17, limitWaitingHours: 1, realityCheckMost: 2_000, leastRoundMs: -1 },
+    ...{
+      version: 0,
+      since: 'today',
+      sources: [],
+      minimumAge: 17,
+      limitWaitingHours: 1,
+      realityCheckMost: 2_000,
+      leastRoundMs: -1,
+    },
     stakesByAge: [
       { below: 25, most: 0 },
       { below: 18, most: 1 },
@@ -23,7 +31,7 @@ test('real money is off where the law forbids it', () => {
   expect(off).toEqual(['india', 'bangladesh', 'pakistan'])
 })
 
-test('an unknown profile is none', () => {
+test('an unknown profile is refused', () => {
   expect(() => profileOf('atlantis')).toThrow('there is no profile atlantis')
   expect(() => profileOf('toString')).toThrow('there is no profile toString')
 })

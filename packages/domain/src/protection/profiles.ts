@@ -87,10 +87,11 @@ export const profiles = {
   open,
   strict,
   india: {
-    ...strict,
+    ...open,
     since: '2025-08-22',
     sources: ['Promotion and Regulation of Online Gaming Act, 2025 (India): online money games are prohibited.'],
     realMoney: false,
+    minimumAge: 21,
   },
   brazil: {
     ...open,
@@ -115,8 +116,12 @@ export const profiles = {
     documentChecks: true,
     notices: ['protection_notice_age'],
   },
-  bangladesh: { ...strict, sources: ['Public Gambling Act, 1867; Cyber Security Ordinance, 2025.'], realMoney: false },
-  pakistan: { ...strict, sources: ['Prevention of Gambling Act, 1977.'], realMoney: false },
+  bangladesh: {
+    ...open,
+    sources: ['Public Gambling Act, 1867; Cyber Security Ordinance, 2025.'],
+    realMoney: false,
+  },
+  pakistan: { ...open, sources: ['Prevention of Gambling Act, 1977.'], realMoney: false },
   'great-britain': {
     ...strict,
     since: '2025-05-21',
@@ -146,14 +151,18 @@ export function profileOf(name: string): JurisdictionProfile {
 }
 
 /** The most that one bet may be at an age, in displayed units; null: the profile does not say. */
-export function stakeMostAt({ stakesByAge }: Pick<JurisdictionProfile, 'stakesByAge'>, age: number | null): number | null {
+export function stakeMostAt(
+  { stakesByAge }: Pick<JurisdictionProfile, 'stakesByAge'>,
+  age: number | null,
+): number | null {
   // Of a player whose age is not known, the youngest's.
   return stakesByAge.find(({ below }) => age === null || age < below)?.most ?? null
 }
 
 /** What is wrong with a profile, in words. */
 export function profileProblems(profile: JurisdictionProfile): string[] {
-  const { version, since, sources, minimumAge, limitWaitingHours, realityCheckMost, stakesByAge, blockedCountries } = profile
+  const { version, since, sources, minimumAge, limitWaitingHours, realityCheckMost, stakesByAge, blockedCountries } =
+    profile
   const ages = stakesByAge.map(({ below }) => below)
   const checks: [boolean, string][] = [
     [Number.isInteger(version) && version > 0, 'a version is a number from 1 on'],

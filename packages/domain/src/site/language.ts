@@ -72,7 +72,7 @@ export function negotiateLanguage(accepted: string, offered: readonly Language[]
   return best?.language ?? (offered.includes('en') ? 'en' : (offered[0] ?? DEFAULT_LANGUAGE))
 }
 
-/** Notices carry blocks for these three languages (specification §3); the order is the one readers fall back in. */
+/** Every notice may have blocks for these three (specification §3); the order is the one readers fall back in. */
 const BLOCK_ORDER = ['en', 'pt-br', 'bd'] as const
 
 /** The block for a reader: the own language's, else English, else Portuguese, else Bengali, else any there is. */

@@ -40,7 +40,7 @@ describe('consents', () => {
     expect((await ann.call(setConsent, { kind: 'terms', is_given: true, version: '1' })).data).toMatchObject({
       version: '1',
     })
-    expect((await ann.call(setConsent, { kind: 'age', is_given: true })).data).toMatchObject({ version: '21' })
+    expect((await ann.call(setConsent, { kind: 'age', is_given: true })).data).toMatchObject({ version: '18' })
   })
 
   test('two that say the same simultaneously are recorded as one', async () => {

@@ -253,7 +253,7 @@ describe('deleting the account', () => {
        where table_schema = 'public' and table_type = 'BASE TABLE' and column_name = 'player_id' order by table_name`,
     )
     expect(rows.map(({ table_name }) => table_name)).toEqual(
-      [...GOES, ...STAYS, ...MONEY, ...PLAYED, ...PAID, ...FACTS, ...PASSES].sort(),
+      [...GOES, ...STAYS, ...EXCLUDED, ...MONEY, ...PLAYED, ...PAID, ...FACTS, ...REWARDED, ...PASSES].sort(),
     )
   })
 })
@@ -284,33 +284,48 @@ const PAID = [
   'withdraw_order',
   'withdraw_step',
 ]
+/** What was given for something, and how it was drawn: the books name it, and nothing may be given twice. */
+const REWARDED = ['activity_claim', 'player_vip', 'promotion_draw', 'promotion_seed', 'redeem_use', 'vip_claim']
 /** What has happened under the number, and what was counted from it: it follows from the movements of money and must add up. */
 const FACTS = ['fact_count', 'fact_cursor', 'player_fact', 'player_fact_count']
 /** The books' number, what was agreed to, and the request that says why nobody is behind the number. */
 const STAYS = ['deletion_request', 'player', 'player_consent', 'player_stop']
+/** By what somebody who is excluded is known again, as long as that lasts. */
+const EXCLUDED = ['excluded_mark']
 /** Messages of the last hour. */
 const PASSES = ['live_event', 'outbox']
 const GOES = [
+  'activity_join',
   'analytics_batch',
   'data_export',
   'guest_secret',
   'idempotency',
   'launch_code',
+  'limit_change',
   'live_ticket',
   'login_attempt',
+  'mail',
   'passkey_challenge',
+  'play_day',
+  'play_limit',
+  'play_time',
   'player_contact',
   'player_device',
   'player_document',
   'player_favorite',
+  'player_limit',
   'player_login',
   'player_oauth',
   'player_passkey',
   'player_password',
+  'player_protection',
   'player_session',
   'player_totp',
+  'promotion_mark',
   'recovery_code',
   'refresh_secret',
+  'register_check',
+  'self_test',
   'shown_bet',
   'withdraw_account',
 ]

@@ -1,3 +1,4 @@
+import { getDailyGift } from '@tablestakes/contract/bonuses'
 import {
   createOrder,
   getChargeReward,
@@ -17,7 +18,7 @@ import { depositOperations, type OrderOperations, type WithdrawalOperations } fr
 import type { Order, OwnOrder } from './orders/order-record.ts'
 import { loadOrder, loadOrders } from './orders/orders.ts'
 import { loadChargeReward } from './reward/charge-reward.ts'
-import { loadFirstCharge, loadShop } from './shop/shop.ts'
+import { loadDailyGift, loadFirstCharge, loadShop } from './shop/shop.ts'
 
 /** This asks a provider, which has a limit too: one limit for all our players. */
 const ASKS_PROVIDER = 10
@@ -35,6 +36,8 @@ export function depositRoutes(app: App, { withdrawals, ...rest }: DepositService
   serve(app, getShop, ({ type }, visitor) => loadShop(parts, visitor, type))
 
   serve(app, getFirstCharge, ({ pay_count: payCount }, visitor) => loadFirstCharge(parts, visitor, { payCount }))
+
+  serve(app, getDailyGift, (_request, visitor) => loadDailyGift(parts, visitor))
 
   serve(
     app,

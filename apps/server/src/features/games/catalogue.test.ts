@@ -38,7 +38,7 @@ describe('a game’s page', () => {
   test('says what its maths returns, what a bet may be, and how it is played', async () => {
     const dice = await detail(101, { lang: 'en' })
     expect(dice).toMatchObject({
-      game: { id: 101, name: 'Dice', rtp: 99, is_open: true, tags: ['instant', 'fair'] },
+      game: { id: 101, name: 'Dice', rtp: 98.99, is_open: true, tags: ['instant', 'fair'] },
       category: gameCategories.ORIGINAL,
       rtp_most: 99,
       has_demo: true,
@@ -113,7 +113,7 @@ describe('more games', () => {
   test('are those of a category, a row, a provider or a tag', async () => {
     expect(ids((await list({ category: gameCategories.SLOTS })).list)).toEqual([301, 304, 302, 305, 303])
     expect(ids((await list({ category: gameCategories.ALL, second_type: 'row_first_looks' })).list)).toEqual([
-      108, 101, 201, 304, 104, 401, 301, 103,
+      108, 101, 103, 104, 102, 106, 105, 107,
     ])
     expect(ids((await list({ provider: 'acme' })).list)).toEqual([901])
     expect(ids((await list({ tag: 'cards' })).list)).toEqual([107, 202, 203])
@@ -198,7 +198,7 @@ test('an older database gets what is missing when it is started, and keeps what 
     update game_limit set max_bet = min_bet where game_id = 102 and currency = 'IDR'`)
   await transact(app.database, seedLobby)
   untilSeen()
-  expect(await detail(101)).toMatchObject({ game: { rtp: 99, rtp_wave: 2 }, rtp_most: 99 })
+  expect(await detail(101)).toMatchObject({ game: { rtp: 98.99, rtp_wave: 2 }, rtp_most: 99 })
   expect((await detail(101)).limits).toHaveLength(2)
   const limbo = await detail(102)
   expect(limbo.game).toMatchObject({ rtp: 98.5, rtp_wave: 5 })

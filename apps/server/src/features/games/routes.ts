@@ -14,7 +14,6 @@ import {
   searchGames,
   setFavorite,
 } from '@tablestakes/contract/games'
-import { getMoodGroup } from '@tablestakes/contract/notices'
 import type { Language } from '@tablestakes/dictionary'
 import { transact } from '@tablestakes/node/database'
 import type { Config } from '../../config.ts'
@@ -180,11 +179,7 @@ function historyRoutes(app: App, { suppliers, sites, catalogues }: GameServices)
   serve(app, getBetProof, ({ id }, { playerId }) => findProof({ reader, suppliers }, { playerId, id }))
 }
 
-/** Shown to everybody. Notices are their feature's to add. */
+/** Shown to everybody. */
 function publicRoutes(app: App, { publicBets }: GameServices): void {
   serve(app, listLiveBets, async (_request, { site }) => ({ list: await publicBets.bets(site.id) }))
-  serve(app, getMoodGroup, async ({ uid }, { playerId, site }) => {
-    if (uid !== undefined && BigInt(uid) !== playerId) throw new Refusal('OTHER_PLAYER')
-    return { mood_group: [], winners: await publicBets.winners(site.id) }
-  })
 }

@@ -79,7 +79,7 @@ const sizeOf = (play: Ended) => {
   return Number(play.win) / Number(leastOf(play.currency))
 }
 
-/** A bet that is shown and was won is a winner too: whoever reads both lists finds the one in the other. */
+/** A bet that is shown and was won is a winner too: each shown win stands in both lists. */
 async function show(parts: WatchServices, { bet, winner }: { bet: Ended; winner: Ended | null }): Promise<void> {
   await showOne(parts, bet, { isBet: true })
   if (winner && winner !== bet) await showOne(parts, winner, { isBet: false })

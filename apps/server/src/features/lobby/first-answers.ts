@@ -34,6 +34,7 @@ export function firstAnswers(preload: unknown, page: Page): FirstAnswers {
     pictures: banner ? [`/art/banners/${encodeURIComponent(banner.art)}.svg`] : [],
     lang: languages[lang].tag,
     dir: languages[lang].direction,
-    painting: html === null ? null : { html, for: `${lang} ${isPlayer ? 'player' : 'guest'} ${channel || DEFAULT_CHANNEL}` },
+    painting:
+      html === null ? null : { html, for: `${lang} ${isPlayer ? 'player' : 'guest'} ${channel || DEFAULT_CHANNEL}` },
   }
 }

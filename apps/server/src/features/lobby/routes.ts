@@ -1,13 +1,16 @@
-import { getIndex } from '@tablestakes/contract/lobby'
+import { getIndex, getRed } from '@tablestakes/contract/lobby'
 import type { Winner } from '@tablestakes/contract/notices'
 import { getFirm, listFirms } from '@tablestakes/contract/suppliers'
 import type { Language } from '@tablestakes/dictionary'
 import { type App, serve } from '../../platform/http/http.ts'
 import { Prepared } from '../../platform/http/prepared.ts'
 import { countOnline } from '../../platform/live/live-presence.ts'
-import { realMoneyAllowed, type Sites } from '../site/index.ts'
+import type { Notices } from '../notices/index.ts'
+import { listOpen, showActivity } from '../promotions/index.ts'
+import { currencyOfSite, realMoneyAllowed, type Sites } from '../site/index.ts'
 import { composeIndex } from './compose-index.ts'
 import type { Catalogues } from './queries.ts'
+import { loadRed, type VipLevelOf } from './red-points.ts'
 import { showFirm, showFirms } from './show-firm.ts'
 
 /** Banners begin and end by the clock, so an answer is made again after this long even when nothing was edited. */
@@ -20,12 +23,14 @@ type LobbyServices = {
   catalogues: Catalogues
   /** The newest of a site, masked. */
   winnersOf: (siteId: string) => Promise<Winner[]>
+  notices: Notices
+  vipLevelOf: VipLevelOf
 }
 
 /** Gives back how to make the lobby's answer, for index.html. */
 export function lobbyRoutes(
   app: App,
-  { sites, catalogues, winnersOf }: LobbyServices,
+  { sites, catalogues, winnersOf, notices, vipLevelOf }: LobbyServices,
 ): { indexOf: (siteId: string, lang: Language) => Promise<Prepared<typeof getIndex>> } {
   const kept = new Map<string, KeptIndex>()
 
@@ -36,12 +41,20 @@ export function lobbyRoutes(
     const known = kept.get(`${siteId} ${lang}`)
     if (known?.version === version && known.isSandbox === isSandbox && nowMs < known.untilMs) return known.answer
     const [online, winners] = await Promise.all([countOnline(app.database), winnersOf(siteId)])
-    const answer = new Prepared(getIndex, composeIndex(value, { siteId, lang, nowMs, isSandbox, online, winners }))
+    const activities = (await listOpen(app.database, { siteId, nowMs })).map((one) => showActivity(one, nowMs))
+    const shown = { winners, activities, notices: await notices.now(siteId, { vipLevel: 0 }) }
+    const answer = new Prepared(getIndex, composeIndex(value, { siteId, lang, nowMs, isSandbox, online, ...shown }))
     kept.set(`${siteId} ${lang}`, { version, isSandbox, untilMs: nowMs + KEPT_MS, answer })
     return answer
   }
 
   serve(app, getIndex, (_request, { site, lang }) => indexOf(site.id, lang))
+  serve(app, getRed, async (_request, { playerId, site }) =>
+    loadRed(
+      { database: app.database, clock: app.clock, vipLevelOf },
+      { siteId: site.id, owner: { playerId, currency: currencyOfSite(await sites.get(site.id)) } },
+    ),
+  )
   serve(app, listFirms, async (_request, { site }) => ({
     list: showFirms((await catalogues.get()).value, site.id),
   }))

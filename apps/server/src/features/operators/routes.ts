@@ -2,9 +2,13 @@ import type { App } from '../../platform/http/http.ts'
 import { describeOperators } from '../../platform/operators/openapi.ts'
 import { shopOperatorRoutes } from '../deposits/index.ts'
 import { lobbyOperatorRoutes } from '../lobby/index.ts'
+import { mailOperatorRoutes } from '../mail/index.ts'
+import { noticeOperatorRoutes } from '../notices/index.ts'
 import { type Providers, paymentOperatorRoutes } from '../payments/index.ts'
+import { promotionOperatorRoutes } from '../promotions/index.ts'
 import { type Sites, siteOperatorRoutes } from '../site/index.ts'
 import type { Suppliers } from '../suppliers/index.ts'
+import { vipOperatorRoutes } from '../vip/index.ts'
 import { cashierOperatorRoutes } from '../wallet/index.ts'
 import { documentReviewRoutes } from './document-routes.ts'
 import { paymentReviewRoutes, reconciliationRoutes } from './payment-routes.ts'
@@ -38,6 +42,10 @@ export function operatorRoutes(app: App, parts: { providers: Providers; supplier
   cashierOperatorRoutes(app)
   providerRoutes(app)
   shopOperatorRoutes(app)
+  promotionOperatorRoutes(app)
+  vipOperatorRoutes(app)
+  mailOperatorRoutes(app)
+  noticeOperatorRoutes(app)
   lobbyOperatorRoutes(app)
   supplierOperatorRoutes(app, parts)
   supplierKeyRoutes(app)

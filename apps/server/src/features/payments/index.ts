@@ -21,7 +21,7 @@ export {
   rotateProvider,
 } from './providers/provider-changes.ts'
 export { openProviders, type Providers } from './providers/providers.ts'
-export { putSandbox } from './providers/sandbox-provider.ts'
+export { isSandbox, putSandbox } from './providers/sandbox-provider.ts'
 export {
   compareDay,
   listReconciliations,

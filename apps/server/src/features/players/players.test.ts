@@ -59,7 +59,12 @@ describe('a phone number', () => {
     expect(readContact(main, { mobile: '08123456789' }).value).toBe('+628123456789')
     expect(readContact(main, { mobile: '+55 11 98765-4321' }).value).toBe('+5511987654321')
     expect(readContact(main, { mobile: '+92 0300 1234567' }).value).toBe('+923001234567')
-    const licensed = { ...main, country: 'India', licence: 'L', jurisdiction: { ...main.jurisdiction, real_money: true } }
+    const licensed = {
+      ...main,
+      country: 'India',
+      licence: 'L',
+      jurisdiction: { ...main.jurisdiction, real_money: true },
+    }
     expect(readContact(licensed as Site, { mobile: '+880 1712 345678' }).value).toBe('+8801712345678')
     expect(() => readContact(licensed as Site, { mobile: '+971501234567' })).toThrow('MOBILE_FORMAT')
   })

@@ -31,7 +31,7 @@ export async function loadUserInfo(
     money: balance.cash,
     gold: balance.gold,
     gold_amount: smallerOf(totals.goldWon, MAX_WIRE),
-    vip_level: 0,
+    vip_level: more.vip_level,
     top_agent: false,
     top_agent_level: 0,
     channel_id: player.channelId,
@@ -85,6 +85,7 @@ type More = {
   login_finger: string | null
   has_password: boolean
   terms_version: string | null
+  vip_level: number
 }
 
 async function loadMore(reader: Reader, playerId: bigint): Promise<More> {
@@ -96,7 +97,8 @@ async function loadMore(reader: Reader, playerId: bigint): Promise<More> {
         login.ip as login_ip, login.device_code as login_device_code, login.login_finger,
         exists (select from player_password p where p.player_id = player.player_id) as has_password,
         (select case when is_given then version end from player_consent c
-         where c.player_id = player.player_id and c.kind = 'terms' order by consent_id desc limit 1) as terms_version
+         where c.player_id = player.player_id and c.kind = 'terms' order by consent_id desc limit 1) as terms_version,
+        coalesce((select level from player_vip v where v.player_id = player.player_id), 0) as vip_level
       from player left join lateral (
         select ip, device_code, login_finger from player_login l
         where l.player_id = player.player_id order by created_at desc limit 1

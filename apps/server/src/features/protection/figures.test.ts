@@ -1,4 +1,5 @@
 import {
+  continueAfterCheck,
   exportStatistics,
   forgetSelfTests,
   getActivitySummary,
@@ -8,7 +9,6 @@ import {
   getStatistics,
   setLimit,
   setRealityCheck,
-  continueAfterCheck,
   summaryDays,
   takeSelfTest,
 } from '@tablestakes/contract/protection'
@@ -33,7 +33,14 @@ test('a player’s own figures agree with what was paid in, staked and won', asy
   const bet = await seat.bet(10 * 100_000)
   await seat.win(4 * 100_000, bet.id, { round: bet.round, round_closed: true })
   const { data } = await player.call(getStatistics, { step: 'day' })
-  const today = { deposited: 50_000n * UNIT, withdrawn: 0n, staked: 10n * UNIT, won: 4n * UNIT, net: -6n * UNIT, rounds: 1 }
+  const today = {
+    deposited: 50_000n * UNIT,
+    withdrawn: 0n,
+    staked: 10n * UNIT,
+    won: 4n * UNIT,
+    net: -6n * UNIT,
+    rounds: 1,
+  }
   expect(data!.list).toHaveLength(31)
   expect(data!.list.at(-1)).toMatchObject(today)
   expect(data!.total).toMatchObject(today)
@@ -44,7 +51,10 @@ test('a player’s own figures agree with what was paid in, staked and won', asy
   expect(rows).toBe(24)
   expect(content.split('\r\n').at(-2)).toMatch(/,50000\.0000,0\.0000,10\.0000,4\.0000,-6\.0000,\d+,1$/)
   const stranger = await owner()
-  expect((await stranger.call(getStatistics, { step: 'year' })).data!.total).toMatchObject({ staked: 0n, deposited: 0n })
+  expect((await stranger.call(getStatistics, { step: 'year' })).data!.total).toMatchObject({
+    staked: 0n,
+    deposited: 0n,
+  })
 })
 
 test('the self-test is the player’s own, and can be forgotten', async () => {

@@ -10,10 +10,10 @@ import { tightenByHouse } from './limits/change-limit.ts'
 
 const cashier = await startCashier()
 const { app, clock, database, owner, order } = cashier
-await database.query('update cashier_rules set open_orders_most = 50')
+await database.query('update cashier_rule set open_orders_most = 50')
 const HOUR = 3_600_000
 const money = (units: number) => Number(BigInt(units) * UNIT)
-const depositLimit = (units: number, period = 'day') => ({ kind: 'deposit', period, amount: money(units) }) as const
+const depositLimit = (units: number) => ({ kind: 'deposit', period: 'day', amount: money(units) }) as const
 
 describe('a deposit limit', () => {
   test('20 parallel orders end exactly at it, and the refusal says what is left', async () => {
@@ -124,7 +124,11 @@ describe('a change of a limit', () => {
     const site = await app.services.sites.get('main')
     const tighten = (amount: bigint) =>
       transact(database, (tx) =>
-        tightenByHouse(tx, { playerId: player.playerId, site, nowMs: clock() }, { kind: 'loss', period: 'week', amount }),
+        tightenByHouse(
+          tx,
+          { playerId: player.playerId, site, nowMs: clock() },
+          { kind: 'loss', period: 'week', amount },
+        ),
       )
     expect(await tighten(100n * UNIT)).toBe(true)
     expect(await tighten(200n * UNIT)).toBe(false)
@@ -149,7 +153,7 @@ test('50 parallel bets of a supplier end exactly at a loss limit, and wins come 
   const won = bets.find(({ status }) => status === 'RS_OK')!
   expect(await seat.win(2 * 100_000, won.id, { round: won.round })).toMatchObject({ status: 'RS_OK' })
   expect(await seat.bet(2 * 100_000)).toMatchObject({ status: 'RS_OK' })
-  expect(await seat.bet(1)).toMatchObject({ status: 'RS_ERROR_LIMIT_REACHED' })
+  expect(await seat.bet(10)).toMatchObject({ status: 'RS_ERROR_LIMIT_REACHED' })
   const { data } = await player.call(getLimits, {})
   expect(data!.list).toMatchObject([{ kind: 'loss', used_amount: 30n * UNIT }])
 })

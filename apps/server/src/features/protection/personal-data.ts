@@ -16,7 +16,9 @@ export const protectionData: PersonalDataHolder = {
         `select cool_off_until, excluded_at, excluded_until, returns_at, check_minutes, stake_bound
          from player_protection where player_id = $1`,
       ),
-      known_by: await all('select kind, count(*)::integer as marks from excluded_mark where player_id = $1 group by kind'),
+      known_by: await all(
+        'select kind, count(*)::integer as marks from excluded_mark where player_id = $1 group by kind',
+      ),
       time: await all('select day, seconds from play_day where player_id = $1 order by day desc limit 1000'),
       self_tests: await all('select count(*)::integer as taken from self_test where player_id = $1'),
       register: await all('select is_excluded, checked_at from register_check where player_id = $1'),

@@ -50,7 +50,8 @@ function limitRoutes(app: App, { sites, depositedSince }: ProtectionServices): v
 }
 
 function stopRoutes(app: App, { sites, onStop }: ProtectionServices): void {
-  const stateOf = (reader: Reader, session: Session, site: Site) => showState(reader, { session, site, nowMs: app.clock() })
+  const stateOf = (reader: Reader, session: Session, site: Site) =>
+    showState(reader, { session, site, nowMs: app.clock() })
 
   serve(app, contract.getProtection, async (_request, { session, site }) =>
     stateOf(app.database, session, await sites.get(site.id)),

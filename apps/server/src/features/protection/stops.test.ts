@@ -1,5 +1,11 @@
 import { playerStates } from '@tablestakes/contract/account'
-import { exchangeGameToken, logInOrRegister, loginTypes, makeGameToken, registerPlayer } from '@tablestakes/contract/auth'
+import {
+  exchangeGameToken,
+  logInOrRegister,
+  loginTypes,
+  makeGameToken,
+  registerPlayer,
+} from '@tablestakes/contract/auth'
 import { getGameUrl, playTypes } from '@tablestakes/contract/games'
 import { coolOff, excludeSelf, getLimits, getProtection, requestReturn } from '@tablestakes/contract/protection'
 import { getWallet } from '@tablestakes/contract/wallet'
@@ -9,7 +15,7 @@ import { describe, expect, test } from 'vitest'
 import { startCashier } from '../../../test/cashier.ts'
 import { giveMoney } from '../../../test/money.ts'
 import { outcome } from '../../../test/outcome.ts'
-import type { Client } from '../../../test/start-app.ts'
+import type { Browser, Client } from '../../../test/start-app.ts'
 import { startSupplier } from '../../../test/supplier.ts'
 import { lockPlayer, setPlayerState } from '../players/index.ts'
 import { returnPlayers } from './stops/end-exclusions.ts'
@@ -22,7 +28,8 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
 const stateOf = async (playerId: bigint) => (await transact(database, (tx) => lockPlayer(tx, playerId))).state
-const launched = async (player: Client) => outcome(await player.call(getGameUrl, { game_id: 901, type: playTypes.CAPITAL }))
+const launched = async (player: Client) =>
+  outcome(await player.call(getGameUrl, { game_id: 901, type: playTypes.CAPITAL }))
 
 describe('a self-exclusion in the middle of everything', () => {
   test('ends logins, bets and deposits, settles what is open, and leaves what is the player’s', async () => {
@@ -77,17 +84,20 @@ describe('ways back in', () => {
     await app.register({ email: 'again@example.com' }, browser)
     await browser.call(excludeSelf, { months: 6 })
     browser.leave()
-    const entry = { client_type: loginTypes.EMAIL, password: await app.encode('a good long one') }
+    const enter = async (from: Browser, email: string) =>
+      outcome(
+        await from.call(registerPlayer, {
+          ...{ client_type: loginTypes.EMAIL, email },
+          password: await app.encode('a good long one'),
+        }),
+      )
     const asGuest = await browser.call(logInOrRegister, { client_type: loginTypes.GUEST })
     expect(outcome(asGuest)).toBe('ENTRY_CLOSED')
-    const other = await browser.call(registerPlayer, { ...entry, email: 'other@example.com' })
-    expect(outcome(other)).toBe('ENTRY_CLOSED')
+    expect(await enter(browser, 'other@example.com')).toBe('ENTRY_CLOSED')
     const elsewhere = app.browser({ headers: { channel: '55' } })
-    const onOtherSite = await elsewhere.call(registerPlayer, { ...entry, email: 'again@example.com' })
-    expect(outcome(onOtherSite)).toBe('ENTRY_CLOSED')
+    expect(await enter(elsewhere, 'again@example.com')).toBe('ENTRY_CLOSED')
     // A person whom nobody has excluded comes in from a browser of their own.
-    const stranger = await app.browser().call(registerPlayer, { ...entry, email: 'stranger@example.com' })
-    expect(outcome(stranger)).toBe('ok')
+    expect(await enter(app.browser(), 'stranger@example.com')).toBe('ok')
   })
 
   test('an account of the same person on another site is excluded with it', async () => {
@@ -161,6 +171,8 @@ test('a frozen player who excludes themselves stays frozen, and is excluded when
   await transact(database, (tx) => setPlayerState(tx, { playerId: player.playerId, state: playerStates.FROZEN }))
   await player.call(excludeSelf, { months: 6 })
   expect(await stateOf(player.playerId)).toBe(playerStates.FROZEN)
-  const { rows } = await database.query('select kind from player_stop where player_id = $1 order by kind', [player.playerId])
+  const { rows } = await database.query('select kind from player_stop where player_id = $1 order by kind', [
+    player.playerId,
+  ])
   expect(rows).toEqual([{ kind: 'excluded' }, { kind: 'frozen' }])
 })

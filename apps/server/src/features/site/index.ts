@@ -1,7 +1,7 @@
 export { forwardReport, sweepAnalytics } from './collect-report.ts'
 export { currencyOfSite } from './currency.ts'
-export { siteOperatorRoutes } from './operator-routes.ts'
 export type { FirstWords } from './language-files.ts'
+export { siteOperatorRoutes } from './operator-routes.ts'
 export { passwordKeyBits, type Site } from './queries.ts'
 export { isMoneyClosed, realMoneyAllowed } from './real-money.ts'
 export { seedSites } from './seed-sites.ts'

@@ -14,7 +14,7 @@ export type LanguageFiles = {
   versions: ResponseOf<typeof getPreload>['lang_versions']
   find(path: string, encoding: Encoding): Promise<Buffer> | null
   /** What the page brings along: the words of the first screen, and the version of the file with all others. */
-  firstOf(language: Language): FirstWords
+  firstOf: (language: Language) => FirstWords
 }
 
 type Messages = Record<string, unknown>

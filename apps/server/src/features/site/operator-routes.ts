@@ -41,10 +41,10 @@ export function siteOperatorRoutes(app: App): void {
     contract.setSiteLicence,
     ({ site_id: siteId, licence, real_money }, caller) =>
       changing(caller, siteId, async () => {
+        await putSite(caller.tx, siteId, { licence, real_money })
         const [site] = await readSites(caller.tx, siteId)
         if (real_money && !profileOf(site!.profile).realMoney)
           throw new Refused('CANNOT_CHANGE', `the profile ${site!.profile} forbids real money`)
-        await putSite(caller.tx, siteId, { licence, real_money })
       }),
     { about },
   )

@@ -14,5 +14,5 @@ export {
   type WithdrawalUnderWay,
 } from './payouts/under-way.ts'
 export { withdrawalData } from './personal-data.ts'
-export { withdrawnByDay } from './withdrawn.ts'
 export { approveWithdrawal, listWaiting, refuseWithdrawal, type WaitingWithdrawal } from './review.ts'
+export { withdrawnByDay } from './withdrawn.ts'

@@ -46,6 +46,7 @@ const sentences = {
   'task-differs': 'the current wagering task is not the oldest open one',
   'bonus-differs': 'the bonus purse is not what the open bonuses hold',
   'last-task-differs': 'the newest wagering task is not the one that the balance names',
+  'room-differs': 'what is left of a player’s limits is not what their counters leave',
   'wagering-differs': 'a wagering task is not what its entries made of it',
   'table-differs': 'a stake on the table is not one that was placed and has not ended',
   'hold-differs': 'a hold is not what its entries froze and paid or returned',

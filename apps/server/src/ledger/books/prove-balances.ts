@@ -77,3 +77,39 @@ type TaskRow = {
   cur: bigint | null
   target: bigint | null
 }
+
+/**
+ * What is left of the limits on play is what the tightest leaves, less what was staked or lost since it was counted. A balance without a
+ * limit or another rule has nothing of it.
+ */
+export async function proveRooms(reader: Reader, findings: Findings): Promise<void> {
+  const { rows } = await reader.query<RoomRow>(
+    `select player_id, currency, expected, found
+     from (
+       select player_id, currency, jsonb_build_array(min(amount - used) filter (where kind = 'stake'),
+         min(amount - used) filter (where kind = 'loss'), min(ends_at))::text as expected
+       from play_limit, lateral (select sum(slot)::bigint as used from unnest(slots) u (slot)) u
+       group by player_id, currency
+     ) l full join (
+       select player_id, currency, jsonb_build_array((guard).stake_room + coalesce((guard).staked, 0),
+         (guard).loss_room + coalesce((guard).lost, 0),
+         nullif((guard).fresh_until, 'infinity'))::text as found,
+         coalesce((guard).stake_most, (guard).stake_room, (guard).loss_room, (guard).gap_ms) is null
+           and coalesce((guard).check_at, (guard).session_until) is null as is_idle
+       from balance where not (guard is null)
+     ) b using (player_id, currency)
+     where coalesce(expected, '[null, null, null]') is distinct from found or is_idle
+     order by player_id, currency limit $1`,
+    [findings.room],
+  )
+  for (const { player_id: playerId, currency, expected, found } of rows) {
+    findings.add({
+      kind: 'room-differs',
+      ...{ playerId, currency },
+      expected: expected ?? 'no limits',
+      found: found ?? 'no limits',
+    })
+  }
+}
+
+type RoomRow = { player_id: bigint; currency: string; expected: string | null; found: string | null }

@@ -4,7 +4,7 @@ import { type CurrencyBooks, proveTotals, readCurrencies } from './currency-book
 import { collectFindings, type Finding, type Findings } from './finding.ts'
 import { listFilledDays, readToday } from './journal-days.ts'
 import { asOfNow } from './patient.ts'
-import { proveHolds, proveNotNegative, proveTasks } from './prove-balances.ts'
+import { proveHolds, proveNotNegative, proveRooms, proveTasks } from './prove-balances.ts'
 import { proveClosedDay, proveEntries } from './prove-days.ts'
 import { proveHoldEntries } from './prove-holds.ts'
 import { proveForeignKeys, proveVoids } from './prove-names.ts'
@@ -54,6 +54,7 @@ export function proveBooks(database: Database, { isFull, signal, portion }: Opti
       await proveNotNegative(reader, findings)
       await proveHolds(reader, findings)
       await proveTasks(reader, findings)
+      await proveRooms(reader, findings)
       await proveBonuses(reader, findings)
       await proveDays(reader, sinceDay, findings)
       const totals = await accountTotals(reader)

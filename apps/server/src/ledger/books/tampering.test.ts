@@ -1,12 +1,14 @@
 import { readFile } from 'node:fs/promises'
-import { connect } from '@tablestakes/node/database'
+import { connect, transact } from '@tablestakes/node/database'
 import { afterAll, describe, expect, inject, test } from 'vitest'
 import { proveBooksAtEnd } from '../../../test/books.ts'
 import { freshDatabase } from '../../../test/fresh-database.ts'
+import { playsAt } from '../../../test/plays.ts'
 import { makeRichHistory } from '../../../test/rich-history.ts'
 import { sealAll } from '../../../test/seal-all.ts'
 import { databaseNamed, SECRET } from '../../../test/template-database.ts'
 import { migrationsFolder } from '../../platform/postgres/migrations.ts'
+import { houseAccount, openSettling, setLimitClock, setPlayLimit } from '../index.ts'
 import { type Finding, findingInWords } from './finding.ts'
 import { headKey, signHead } from './heads.ts'
 import { dayInWords, readToday } from './journal-days.ts'
@@ -22,6 +24,7 @@ const superuser = connect(databaseNamed(inject('adminUrl'), pathname.slice(1)), 
 afterAll(() => superuser.end())
 
 await makeRichHistory(database)
+await playWithLimits()
 await sealAll(database)
 await superuser.query('set session_replication_role = replica')
 await dropChecks()
@@ -30,7 +33,7 @@ const tables = {
   // One row of everything that is proven in another way. All entries and all transfers are sealed alike.
   entry: 'ends',
   transfer: 'debit < 100 and credit < 100',
-  balance: 'last_task = 0',
+  balance: 'last_task = 0, guard is null',
   hold: 'state',
   wager_task: 'kind, state, task_id in (2, 5)',
   foreign_key: `foreign_id like '%never'`,
@@ -41,6 +44,11 @@ type Table = keyof typeof tables
 
 /** What may be changed without anybody being richer or poorer for it, and why. */
 const unproven = new Map([
+  ['balance.guard.stake_most', 'only says how much one bet may be'],
+  ['balance.guard.check_at', 'only says when the player is asked to look at the clock'],
+  ['balance.guard.session_until', 'only says until when the player wants to play'],
+  ['balance.guard.gap_ms', 'only says how fast bets may follow each other'],
+  ['balance.guard.staked_at', 'only says when the last bet was, for the next one'],
   ['hold.opened_at', 'only shown'],
   ['hold.ended_at', 'only shown'],
   ['wager_task.created_at', 'only shown'],
@@ -68,10 +76,28 @@ async function dropChecks(): Promise<void> {
   }
 }
 
+/** Somebody who allows themselves so much and has used some of it. */
+async function playWithLimits(): Promise<void> {
+  const { newPlayer, staking } = playsAt(database, await houseAccount(database, { kind: 'game', name: 'history' }))
+  const owner = { playerId: await newPlayer(100n), currency: 'IDR' }
+  await transact(database, async (tx) => {
+    await setLimitClock(tx, { clock: 'main', zone: 'UTC', isRolling: false })
+    for (const kind of ['stake', 'loss'] as const)
+      for (const period of ['day', 'month'] as const)
+        await setPlayLimit(tx, { ...owner, kind, period, amount: period === 'day' ? 50n : 500n, clock: 'main' })
+  })
+  const { outcome } = await openSettling(database).settle({ ...staking(owner.playerId), stake: 7n, counting: 7n })
+  expect(outcome).toBe('done')
+}
+
+/** The parts of a column that has parts are columns too. */
 async function columnsOf(table: Table): Promise<Column[]> {
   const { rows } = await superuser.query<Column>(
-    `select column_name as name, data_type as type from information_schema.columns
-     where table_schema = 'public' and table_name = $1 order by ordinal_position`,
+    `select concat_ws('.', column_name, attribute_name) as name, coalesce(a.data_type, c.data_type) as type
+     from information_schema.columns c
+     left join information_schema.attributes a
+       on a.udt_schema = c.udt_schema and a.udt_name = c.udt_name and c.data_type = 'USER-DEFINED'
+     where c.table_schema = 'public' and c.table_name = $1 order by c.ordinal_position, a.ordinal_position`,
     [table],
   )
   return rows
@@ -85,7 +111,8 @@ async function samplesOf(table: Table): Promise<Row[]> {
 }
 
 /** Another value of the same type. Keys stay of their day, or they would have no partition; numbers that must differ go far. */
-function anotherValue({ name, type }: Column): string {
+function anotherValue({ name: column, type }: Column): string {
+  const name = column.replace(/^(.*)\./, '($1).')
   if (type === 'uuid') return `overlay(coalesce(${name}, gen_random_uuid())::text placing 'aaaaaaaaaaaa' from 25)::uuid`
   if (type === 'text') return `coalesce(${name}, '') || 'X'`
   if (type === 'boolean') return `not ${name}`

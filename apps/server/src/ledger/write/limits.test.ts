@@ -1,6 +1,6 @@
 import { UNIT } from '@tablestakes/domain/money/money'
 import { type Counter, openCounter, rollCounter, usedOf } from '@tablestakes/domain/protection/counter'
-import { type Period, periodEnd, periods, periodStart } from '@tablestakes/domain/protection/periods'
+import { type Period, periodEnd, periodStart, periods } from '@tablestakes/domain/protection/periods'
 import { connect, transact } from '@tablestakes/node/database'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -42,7 +42,10 @@ const limit = (playerId: bigint, { kind, period = 'day', amount, clock = 'main' 
   transact(database, (tx) => setPlayLimit(tx, { playerId, currency: 'IDR', kind, period, amount, clock }))
 const usedBy = async (playerId: bigint) =>
   Object.fromEntries(
-    (await playLimitsOf(database, { playerId, currency: 'IDR' })).map(({ kind, period, used }) => [`${kind} ${period}`, used]),
+    (await playLimitsOf(database, { playerId, currency: 'IDR' })).map(({ kind, period, used }) => [
+      `${kind} ${period}`,
+      used,
+    ]),
   )
 const stakeOf = (playerId: bigint, stake: bigint) => ({ ...staking(playerId), key: newKey(), stake, counting: stake })
 const tally = (answers: Settled[]) => {
@@ -52,14 +55,19 @@ const tally = (answers: Settled[]) => {
 }
 
 describe('stakes at the edge of a limit', () => {
-  test.each(['stake', 'loss'] as const)('50 parallel bets through two nodes end exactly at a %s limit', async (kind) => {
-    const playerId = await newPlayer(1_000n * UNIT)
-    await limit(playerId, { kind, amount: 30n * UNIT })
-    await limit(playerId, { kind, period: 'month', amount: 500n * UNIT })
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, node) => settle(stakeOf(playerId, UNIT), node % 2)))
-    expect(tally(answers)).toEqual({ done: 30, [`${kind}-limit`]: 20 })
-    expect(await usedBy(playerId)).toEqual({ [`${kind} day`]: 30n * UNIT, [`${kind} month`]: 30n * UNIT })
-  })
+  test.each(['stake', 'loss'] as const)(
+    '50 parallel bets through two nodes end exactly at a %s limit',
+    async (kind) => {
+      const playerId = await newPlayer(1_000n * UNIT)
+      await limit(playerId, { kind, amount: 30n * UNIT })
+      await limit(playerId, { kind, period: 'month', amount: 500n * UNIT })
+      const answers = await Promise.all(
+        Array.from({ length: 50 }, (_, node) => settle(stakeOf(playerId, UNIT), node % 2)),
+      )
+      expect(tally(answers)).toEqual({ done: 30, [`${kind}-limit`]: 20 })
+      expect(await usedBy(playerId)).toEqual({ [`${kind} day`]: 30n * UNIT, [`${kind} month`]: 30n * UNIT })
+    },
+  )
 
   test('a limit reached in the middle of a batch refuses only what does not fit', async () => {
     const playerId = await newPlayer(1_000n * UNIT)
@@ -164,15 +172,17 @@ test('the most of one bet, the least time between two, the check and the time us
 describe('a period that has ended', () => {
   /** As if it had been counted a while ago. */
   const age = (playerId: bigint, by: string) =>
-    owner.query(
-      `update play_limit set ends_at = ends_at - $2::interval, started_at = started_at - $2::interval where player_id = $1`,
-      [playerId, by],
-    ).then(() =>
-      owner.query(
-        `update balance set guard.fresh_until = (guard).fresh_until - $2::interval where player_id = $1`,
+    owner
+      .query(
+        `update play_limit set ends_at = ends_at - $2::interval, started_at = started_at - $2::interval where player_id = $1`,
         [playerId, by],
-      ),
-    )
+      )
+      .then(() =>
+        owner.query(`update balance set guard.fresh_until = (guard).fresh_until - $2::interval where player_id = $1`, [
+          playerId,
+          by,
+        ]),
+      )
 
   test('begins anew with the next stake, which counts in the new one', async () => {
     const playerId = await newPlayer(100n)
@@ -193,8 +203,15 @@ describe('a period that has ended', () => {
 
 describe('the database counts as the model does', () => {
   const ZONES = [
-    'UTC', 'Asia/Kolkata', 'Asia/Jakarta', 'America/Sao_Paulo', 'Europe/London', 'America/Havana', 'Asia/Beirut',
-    'Australia/Lord_Howe', 'Pacific/Apia',
+    'UTC',
+    'Asia/Kolkata',
+    'Asia/Jakarta',
+    'America/Sao_Paulo',
+    'Europe/London',
+    'America/Havana',
+    'Asia/Beirut',
+    'Australia/Lord_Howe',
+    'Pacific/Apia',
   ]
   const START = Date.UTC(2018, 9, 1)
   const moment = fc.integer({ min: 0, max: 60 * 86_400 }).map((seconds) => START + seconds * 1000)

@@ -24,13 +24,16 @@ export async function setPlayLimit(
 }
 
 /** The most that one bet may be; null: no such rule. */
-export async function setStakeMost(tx: Tx, { playerId, currency, most }: Owner & { most: bigint | null }): Promise<void> {
+export async function setStakeMost(
+  tx: Tx,
+  { playerId, currency, most }: Owner & { most: bigint | null },
+): Promise<void> {
   await tx.query('select set_stake_most($1, $2, $3)', [playerId, currency, most])
 }
 
 /** The least time between two bets; null: no such rule. */
 export async function setPlayGap(
-  tx: Pick<Tx, 'query'>,
+  tx: Tx,
   { playerId, currency, leastMs }: Owner & { leastMs: number | null },
 ): Promise<void> {
   await tx.query('select set_play_gap($1, $2, $3)', [playerId, currency, leastMs])

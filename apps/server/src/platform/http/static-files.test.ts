@@ -199,7 +199,11 @@ test('a file has the headers that protect it, and no more than it needs', async 
 
 test('the page carries its first words and the file with all others', async () => {
   const { body } = await get('/', { cookie: 'lang=ur' })
-  const words = JSON.parse(/id="words">(.*?)<\/script>/.exec(body)![1]!) as { lang: string; rest: string; chunks: object }
+  const words = JSON.parse(/id="words">(.*?)<\/script>/.exec(body)![1]!) as {
+    lang: string
+    rest: string
+    chunks: object
+  }
   expect(words.lang).toBe('ur')
   expect(Object.keys(words.chunks)).toEqual(['0', '2'])
   expect(body).toMatch(/<html lang="ur" dir="rtl"/)
@@ -208,13 +212,13 @@ test('the page carries its first words and the file with all others', async () =
   expect(Object.keys(rest.json() as object)).toContain('1')
 })
 
-test('the page is made in the site’s language where the cookie names none of ours', async () => {
-  const { body } = await get('/', { cookie: 'lang=<x>' })
+test('the page is made in the browser’s language where the cookie names none of ours', async () => {
+  const { body } = await get('/', { cookie: 'lang=<x>', 'accept-language': 'id' })
   expect(body).toMatch(/<html lang="id" dir="ltr"/)
 })
 
 test('the first screen is painted from the answers, for who is there, and its text cannot end the page', async () => {
-  const guest = await get('/')
+  const guest = await get('/', { 'accept-language': 'id' })
   expect(guest.body).toMatch(/<html lang="id" dir="ltr" data-painted="ind guest 1"/)
   expect(guest.body).toContain('<div id="root"><p>ind guest &lt;Crash&gt;</p></div>')
   const player = await get('/?channel_id=55', { cookie: 'token=1; lang=en' })

@@ -1,3 +1,4 @@
+import { moneyTypes } from '@tablestakes/contract/fields'
 import { Redis } from 'ioredis'
 import { expect, test } from 'vitest'
 import { startRedisStandIn } from '../../../test/redis-stand-in.ts'
@@ -43,7 +44,16 @@ test('what is said to a site is heard on every node, as said to that site', asyn
   two.hear((...said) => heard.push(said))
   two.attend({ playerId: 0n, siteId: 'brazil' })
   await expect.poll(() => redis.subscribed()).toBe(1)
-  const winner = { nickname: 'Wi***to', face_id: 1, amount: 9n, game_id: 101, uid: '10**07', stake: 1n, time: 5 }
+  const winner = {
+    nickname: 'Wi***to',
+    face_id: 1,
+    amount: 9n,
+    game_id: 101,
+    uid: '10**07',
+    money_type: moneyTypes.CASH,
+    stake: 1n,
+    time: 5,
+  }
   // The one who speaks may still be connecting; what is said meanwhile is not worth telling later.
   await expect
     .poll(() => {

@@ -28,7 +28,8 @@ export function BonusPart({ deposit: { offered, bonusWish, wantBonus } }: { depo
             title: text('deposit_bonus_with'),
             text: (
               <>
-                <SiteMoney amount={offered.coin} sign="always" tone="gold" />{' '}
+                <SiteMoney amount={offered.coin} sign="always" tone="gold" />
+                {' · '}
                 {offered.target > 0n ? weave(text('deposit_bonus_binds'), figures) : text('deposit_bonus_free')}
               </>
             ),

@@ -57,16 +57,17 @@ test('what the player gets and what it binds stands there before paying, with an
 test('the bets a bonus takes are told by what the games that can be played count', async () => {
   answer({})
   const game = (bet_cash_rate: number, is_open = true) => ({ bet_cash_rate, is_open })
-  const row = { lang_key: 'row', sort_index: 1, game_list: [game(20), game(16), game(100, false)] }
-  const type = { id: 1, lang_key: 'type', sort_index: 1, second_type_list: [row] }
-  const index = { game_type_list: [type] } as unknown as Index
-  queryClient.setQueryData(indexQuery.queryKey, index)
+  const tell = (...game_list: ReturnType<typeof game>[]) =>
+    queryClient.setQueryData(indexQuery.queryKey, {
+      game_type_list: [{ id: 1, second_type_list: [{ lang_key: 'row', game_list }] }],
+    } as unknown as Index)
+  tell(game(20), game(16), game(100, false))
   await show(<DepositScreen />)
-  await expect.poll(() => words(document.querySelector('.deposit-why'))).toBe(
-    'deposit_bonus_task_partdeposit_cash_task',
-  )
-  row.game_list = [game(100)]
-  queryClient.setQueryData(indexQuery.queryKey, structuredClone(index))
+  await takeBonus()
+  await expect
+    .poll(() => words(document.querySelector('.deposit-why')))
+    .toBe('deposit_bonus_task_partdeposit_cash_task')
+  tell(game(100))
   await expect.poll(() => words(document.querySelector('.deposit-why'))).toBe('deposit_bonus_taskdeposit_cash_task')
 })
 
@@ -202,6 +203,7 @@ test('a recharge reward that is not open is neither shown nor sent', async () =>
     [getOrder.path]: [order('9', 0)],
   })
   await show(<DepositScreen />)
+  await takeBonus()
   await pay().click()
   await expect.poll(() => askedOf(createOrder).length).toBe(1)
   expect(askedOf(createOrder)[0]?.body).not.toHaveProperty('is_join_charge_reward')

@@ -96,7 +96,7 @@ export function useDeposit({ shop, offer, reward, isForOffer = false, onOpened }
     choice,
     fault,
     quote,
-    /** The bonus that would come with the choice, and what it binds; null where there is none. */
+    /** The bonus that would come with the choice, and what it binds; null without a bonus. */
     offered,
     bonusWish,
     wantsBonus,

@@ -1,5 +1,6 @@
 import './LobbyScreen.css'
 import { gameCategories } from '@tablestakes/contract/game-categories'
+import { noticeTypes } from '@tablestakes/contract/notices'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useHashQuery } from '../../lib/address/hash-location.ts'
@@ -38,8 +39,8 @@ function Lobby({ index, category }: { index: Index; category: string }) {
   return (
     <div className="lobby">
       <LobbyBanners banners={index.banner_list} />
-      {index.notice_list.length > 0 && (
-        <Suspense>
+      {index.notice_list.some(({ notice_type }) => notice_type === noticeTypes.MARQUEE) && (
+        <Suspense fallback={<div className="lobby-marquee" />}>
           <NoticeMarquee notices={index.notice_list} />
         </Suspense>
       )}

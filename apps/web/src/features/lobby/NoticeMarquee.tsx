@@ -10,8 +10,8 @@ export default function NoticeMarquee({ notices }: { notices: Index['notice_list
   const items = notices
     .filter((notice) => notice.notice_type === noticeTypes.MARQUEE)
     .toSorted((one, other) => one.sort_id - other.sort_id)
-    .flatMap(({ id, en, 'pt-br': portuguese, bd }) => {
-      const block = pickBlock({ en, 'pt-br': portuguese, bd }, language)
+    .flatMap(({ id, en, 'pt-br': portuguese, bd, zh, ur, ind }) => {
+      const block = pickBlock({ en, 'pt-br': portuguese, bd, zh, ur, ind }, language)
       return block ? [{ key: id, text: block.content }] : []
     })
   if (items.length === 0) return null

@@ -55,8 +55,8 @@ const bodies = (call: Parameters<typeof askedOf>[0]) => askedOf(call).map(({ bod
 
 test('a looser limit says that it waits before it is asked for; a tighter one counts when it is pressed', async () => {
   answer({
-    [getLimits.path]: [{ data: limits([limit()]) }],
-    [setLimit.path]: [{ data: limits([limit({ pending: pending() })]) }],
+    // Read and set at the same address.
+    [getLimits.path]: [{ data: limits([limit()]) }, { data: limits([limit({ pending: pending() })]) }],
   })
   await showDialog(() => openDialog('limit', { kind: 'deposit', period: 'week' }))
   const amount = page.getByRole('textbox', { name: 'limit_amount' })
@@ -67,7 +67,7 @@ test('a looser limit says that it waits before it is asked for; a tighter one co
   await expect.element(page.getByText('limit_truth_looser')).toBeVisible()
   await button('limit_ask_looser').click()
   await expect.poll(() => useToasts.getState().toasts.map(({ text }) => text)).toEqual(['limit_set_waits'])
-  expect(bodies(setLimit)).toEqual([
+  expect(bodies(setLimit).filter((body) => 'kind' in body)).toEqual([
     expect.objectContaining({ kind: 'deposit', period: 'week', amount: 2_000_000 * UNIT }),
   ])
 })

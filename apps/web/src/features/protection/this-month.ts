@@ -1,3 +1,5 @@
+import { scaleDown } from '@tablestakes/domain/money/money'
+
 type Day = { from: number; minutes: number; net: bigint }
 
 /** The days of the calendar month that the last day is in, where the site's clocks stand. */
@@ -21,5 +23,5 @@ export function risingLine(days: readonly Day[]): number[] {
   const sorted = sums.toSorted((one, other) => (one < other ? -1 : 1))
   const [least, most] = [sorted[0]!, sorted.at(-1)!]
   if (most === least) return sums.map(() => 0.5)
-  return sums.map((sum) => Number(((sum - least) * 1000n) / (most - least)) / 1000)
+  return sums.map((sum) => Number(scaleDown(sum - least, 1_000n, most - least)) / 1_000)
 }

@@ -53,7 +53,7 @@ function mirrorChannel(): void {
 export function dropForeignAnswers(): void {
   const made = document.getElementById('channel')?.textContent
   if (!made || (JSON.parse(made) || DEFAULT_CHANNEL) === getChannel()) return
-  for (const id of ['preload', 'index']) document.getElementById(id)?.remove()
+  for (const id of ['preload', 'index', 'words']) document.getElementById(id)?.remove()
 }
 
 /** Keeps a word that has the form of a code; anything else in an address is ignored. */

@@ -16,8 +16,7 @@ const siteStore = createStore<SiteStore>()(() => ({ preload: null, site: decodeS
 export const getSite = (): SiteConfig => siteStore.getState().site
 export const getPreloaded = (): Preload | null => siteStore.getState().preload
 // The third argument is what the server has painted, and what the app takes over: both were told before they draw.
-export const usePreload = (): Preload | null =>
-  useSyncExternalStore(siteStore.subscribe, getPreloaded, getPreloaded)
+export const usePreload = (): Preload | null => useSyncExternalStore(siteStore.subscribe, getPreloaded, getPreloaded)
 export const useSite = (): SiteConfig => useSyncExternalStore(siteStore.subscribe, getSite, getSite)
 
 /**

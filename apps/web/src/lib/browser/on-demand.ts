@@ -6,6 +6,8 @@ const never = new Promise<never>(() => {})
  * A part that is fetched when it is first drawn. The server, which paints the first screen, never waits for one: it leaves the
  * place empty, and the browser fills it when it has taken the page over.
  */
-export const onDemand = <Props>(
+export function onDemand<Props>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-): LazyExoticComponent<ComponentType<Props>> => lazy(() => (import.meta.env.SSR ? never : load()))
+): LazyExoticComponent<ComponentType<Props>> {
+  return lazy(() => (import.meta.env.SSR ? never : load()))
+}

@@ -61,7 +61,7 @@ export function readPhone(typed: string): string | null {
   return readPhoneOf(typed, { area, rule: phoneRuleOf(area) })
 }
 
-/** The same for a number that is new to us: where a code would reach nobody, it is none. The server asks more exactly. */
+/** The same for a number that is new to us: a number that no code can reach is no number. The server asks more exactly. */
 export function readNewPhone(typed: string): string | null {
   const phone = readPhone(typed)
   return phone !== null && looksMobile(phone) ? phone : null

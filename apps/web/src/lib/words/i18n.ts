@@ -39,14 +39,15 @@ export const useWireText = (): ((key: string) => string) => useText() as (key: s
 export const textOf: SayText = (key, values) => say(key, values)
 export const getLanguage = (): Language => language
 
-/** Activates the stored or configured language with the chunks of the first screen. */
+/** Activates the stored language, else the one the page was made in, else the configured one, with the words of the first screen. */
 export async function startLanguage(configured: string, listed: ChunkVersions): Promise<void> {
   versions = listed
   rest = null
   const stored = readStored('lang')
-  const chosen = chooseLanguage({ stored, configured })
+  inlined = readInlinedWords()
+  const chosen = chooseLanguage({ stored, configured: inlined?.lang ?? configured })
   if (stored === chosen) mirrorChoice(chosen)
-  takeInlinedWords(chosen)
+  if (inlined?.lang === chosen) shelf.set(chosen, { ...shelf.get(chosen), ...inlined.chunks })
   await loadChunks(chosen, FIRST_CHUNKS)
   activate(chosen)
 }
@@ -91,11 +92,10 @@ const restOf = (chosen: Language) =>
 
 let inlined: InlinedWords | null = null
 
-/** Of the same server and moment as this code; words in another language stay where they are. */
-function takeInlinedWords(chosen: Language): void {
+/** Of the same server and moment as this code. */
+function readInlinedWords(): InlinedWords | null {
   const text = document.getElementById?.('words')?.textContent
-  inlined = text ? (JSON.parse(text) as InlinedWords) : null
-  if (inlined?.lang === chosen) shelf.set(chosen, { ...shelf.get(chosen), ...inlined.chunks })
+  return text ? (JSON.parse(text) as InlinedWords) : null
 }
 
 /** All other chunks in one file, where the page has named it; else, or when only some are old, one by one. */

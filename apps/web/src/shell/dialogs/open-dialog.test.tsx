@@ -118,21 +118,21 @@ test('a returning visitor is not sent to register: the dialog waits until the se
 
 test('pop-ups nobody asked for come one at a time, the more important first', async () => {
   const shown: string[] = []
-  const ask = (name: 'daily-gift' | 'notice' | 'demolish') =>
+  const ask = (name: 'phone-proof' | 'withdraw-notice' | 'accept-terms') =>
     askPopup(name, () => {
       shown.push(name)
       return openDialog('confirm', question(name))
     })
-  ask('demolish')
-  ask('daily-gift')
-  ask('notice')
-  for (const name of ['demolish', 'notice', 'daily-gift']) {
+  ask('phone-proof')
+  ask('withdraw-notice')
+  ask('accept-terms')
+  for (const name of ['phone-proof', 'accept-terms', 'withdraw-notice']) {
     await expect.element(dialogNamed(name)).toBeVisible()
     expect(useDialogStack.getState().entries).toHaveLength(1)
     await page.getByRole('button', { name: 'No' }).click()
     await expect.element(dialogNamed(name)).not.toBeInTheDocument()
   }
-  expect(shown).toEqual(['demolish', 'notice', 'daily-gift'])
+  expect(shown).toEqual(['phone-proof', 'accept-terms', 'withdraw-notice'])
 })
 
 test('a question that belongs to nobody waits until the game is left and nothing else is asked', async () => {

@@ -26,7 +26,8 @@ function subscribe(notify: () => void) {
     removeEventListener('offline', notify)
   }
 }
-const useIsOnline = () => useSyncExternalStore(
+const useIsOnline = () =>
+  useSyncExternalStore(
     subscribe,
     () => navigator.onLine,
     () => true,

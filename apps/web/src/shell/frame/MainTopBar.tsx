@@ -78,7 +78,8 @@ const subscribeToScroll = (notify: () => void) => {
   addEventListener('scroll', notify, { passive: true })
   return () => removeEventListener('scroll', notify)
 }
-const useIsScrolled = () => useSyncExternalStore(
+const useIsScrolled = () =>
+  useSyncExternalStore(
     subscribeToScroll,
     () => scrollY > 4,
     () => false,

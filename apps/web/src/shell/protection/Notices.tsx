@@ -9,5 +9,5 @@ export function Notices() {
   const say = useWireText()
   const { data } = useQuery({ ...apiQuery(getProtectionRules, {}), select: ({ notices }) => notices })
   if (!data || data.length === 0) return null
-  return <p className="notices">{data.map(say).join(' ')}</p>
+  return <p className="notices">{data.map((key) => say(key)).join(' ')}</p>
 }

@@ -65,7 +65,13 @@ function Page() {
   const Screen = route.screen
   if (route.isBare) {
     return (
-      <Suspense fallback={<h1 className="sr-only">{title}</h1>}>
+      <Suspense
+        fallback={
+          <main>
+            <h1 className="sr-only">{title}</h1>
+          </main>
+        }
+      >
         <Screen />
       </Suspense>
     )

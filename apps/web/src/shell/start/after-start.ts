@@ -24,7 +24,9 @@ export function afterStart(): void {
     ignoreFailure(startStream(), 'live stream')
     ignoreFailure(startAdvertising(), 'advertising pixel')
   }, QUIET_AFTER_MS)
-  whenQuiet(() => ignoreFailure(startWorker(), 'worker registration'), WORKER_AFTER_MS)
+  // Who has one already only looks whether there is a newer one.
+  const hasWorker = Boolean(navigator.serviceWorker?.controller)
+  whenQuiet(() => ignoreFailure(startWorker(), 'worker registration'), hasWorker ? QUIET_AFTER_MS : WORKER_AFTER_MS)
 }
 
 /** The pictures of the first screen are still on their way when it stands; what follows would share their line. */

@@ -11,7 +11,7 @@ import type { Captchas } from '../codes/captchas.ts'
 
 export type Guess = {
   siteId: string
-  kind: 'password' | 'second-factor'
+  kind: 'password' | 'second-factor' | 'redeem'
   /** Whose secret is guessed at: a contact, a user name, a player's number. It need not exist. */
   name: string
   /** Counted per network, so that a stranger elsewhere cannot lock the owner out. Without it the name alone counts. */

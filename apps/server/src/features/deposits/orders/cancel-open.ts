@@ -10,7 +10,6 @@ import { reasons } from './reasons.ts'
 export const cancelOpenOrders: OnStop = async (tx, { playerId, nowMs }) => {
   for (const orderNo of await findOpenNumbers(tx, playerId)) {
     const order = await lockByNumber(tx, orderNo)
-    if (order && isOpen(order))
-      await end(tx, { ...order, state: 'cancelled', reasonKey: reasons.cancelled }, { nowMs })
+    if (order && isOpen(order)) await end(tx, { ...order, state: 'cancelled', reasonKey: reasons.cancelled }, { nowMs })
   }
 }

@@ -7,7 +7,7 @@ import { type Tx, transact } from '@tablestakes/node/database'
 import type { Logger } from '@tablestakes/node/logger'
 import { loadTotals } from '../../../ledger/index.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
-import { type PaymentShown, ProviderRefused, ProviderSilent, type Providers } from '../../payments/index.ts'
+import { isSandbox, type PaymentShown, ProviderRefused, ProviderSilent, type Providers } from '../../payments/index.ts'
 import { lockPlayer, requireNotFrozen } from '../../players/index.ts'
 import { type Register, requireDepositRoom, requireUnstopped } from '../../protection/index.ts'
 import { cashierRules } from '../../wallet/index.ts'
@@ -81,9 +81,13 @@ export async function showOpened(tx: Tx, { order, shown }: Opened, nowMs: number
   return pending
 }
 
-/** A link is opened, everything else is shown as a code; providers may give both. */
-function wayToPay({ kind }: Order, { url, code }: PaymentShown) {
-  return kind === 'link' ? { url, code: '' } : { url: '', code }
+/**
+ * A link is opened, everything else is shown as a code; providers may give both. No app can pay the codes of the sandbox, so its page goes
+ * with them.
+ */
+function wayToPay({ kind, providerId }: Order, { url, code }: PaymentShown) {
+  if (kind === 'link') return { url, code: '' }
+  return { url: isSandbox(providerId) ? url : '', code }
 }
 
 /** Unless the money is here already, an answer that does not say how to pay would leave the player in the dark. */

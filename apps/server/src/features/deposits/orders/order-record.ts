@@ -119,7 +119,7 @@ export async function listOrders(
   return rows
 }
 
-/** The numbers of those that may still be paid. */
+/** The numbers of a player's orders that may still be paid. */
 export async function findOpenNumbers(reader: Reader, playerId: bigint): Promise<string[]> {
   const { rows } = await reader.query<{ order_no: string }>(
     `select order_no from deposit_order where player_id = $1 and state in ('created', 'pending') order by order_no`,

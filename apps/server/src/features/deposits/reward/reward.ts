@@ -1,8 +1,10 @@
+import { activityTypes } from '@tablestakes/contract/promotions'
 import { leftOf, smallerOf } from '@tablestakes/domain/money/money'
 import type { RechargeReward } from '@tablestakes/domain/payments/deposits'
 import { DAY_MS } from '@tablestakes/domain/text/duration'
 import type { Reader, Tx } from '@tablestakes/node/database'
 import { lockBalance } from '../../../ledger/index.ts'
+import { isTypeOpen } from '../../promotions/index.ts'
 import type { Law } from '../shop/quote.ts'
 import { startOfDay } from '../shop/require-offer.ts'
 
@@ -30,7 +32,8 @@ export async function findOpenReward(reader: Reader, siteId: string, nowMs: numb
     values: [siteId, new Date(nowMs)],
   })
   const row = rows[0]
-  if (!row) return null
+  const type = activityTypes.RECHARGE_REWARD
+  if (!row || !(await isTypeOpen(reader, { siteId, type, nowMs }))) return null
   return { ...row, tiers: row.tiers.map(({ amount, rate }) => ({ amount: BigInt(amount), rate })) }
 }
 

@@ -18,8 +18,7 @@ import { rechargeReward } from './recharge-reward.ts'
 /** Orders that joined the reward when it was a part of them: paid, waiting, and given up. Then the update. */
 const database = connect(await emptyDatabaseUrl())
 atEnd(() => database.end())
-const functions = await readLedgerFunctions()
-await migrateBefore(database, { last: '0024', functions })
+await migrateBefore(database, { last: '0024' })
 proveBooksAtEnd(database)
 
 await database.query(
@@ -70,7 +69,7 @@ await openBefore(paid!, 'paid')
 await openBefore(waiting!, 'pending')
 await openBefore(gone!, 'expired')
 await openBefore(plain!, 'pending', { joins: false })
-await migrate(database, { functions })
+await migrate(database, { functions: await readLedgerFunctions() })
 
 const pay = (orderNo: string) =>
   transact(database, (tx) =>

@@ -1,8 +1,10 @@
-import { orderSources } from '@tablestakes/contract/deposits'
+import { type OrderSource, orderSources } from '@tablestakes/contract/deposits'
+import { activityTypes } from '@tablestakes/contract/promotions'
 import { rechargeOffer } from '@tablestakes/domain/payments/first-recharge'
 import { DAY_MS } from '@tablestakes/domain/text/duration'
-import type { Tx } from '@tablestakes/node/database'
+import type { Reader, Tx } from '@tablestakes/node/database'
 import { Refusal } from '../../../platform/http/refusal.ts'
+import { isTypeOpen } from '../../promotions/index.ts'
 import { countBuyers, type Goods } from './goods.ts'
 import type { Law } from './quote.ts'
 
@@ -15,6 +17,7 @@ const GIFT_PAYMENTS = 2
 
 /** Refuses an item that this player may not buy now. The player's row is locked, so that two orders are judged in turn. */
 export async function requireOffer(tx: Tx, goods: Goods, { buyer, nowMs }: { buyer: Buyer; nowMs: number }) {
+  if (!(await isOfferOpen(tx, { siteId: goods.siteId, source: goods.type, nowMs }))) throw new Refusal('NOT_ELIGIBLE')
   if (goods.type === FIRST_CHARGE || goods.type === SECONDARY_PUNCH) {
     if (offerTo(buyer, nowMs)?.source !== goods.type) throw new Refusal('NOT_ELIGIBLE')
     await requireNoOther(tx, goods, { ...buyer, nowMs, since: new Date(0) })
@@ -26,6 +29,21 @@ export async function requireOffer(tx: Tx, goods: Goods, { buyer, nowMs }: { buy
     await requireNoOther(tx, goods, { ...buyer, nowMs, since })
   }
   if (goods.stock > 0) await requireStock(tx, goods, buyer.playerId)
+}
+
+const ACTIVITIES: Partial<Record<OrderSource, 22 | 23 | 1004>> = {
+  [FIRST_CHARGE]: activityTypes.FIRST_RECHARGE,
+  [SECONDARY_PUNCH]: activityTypes.SECOND_RECHARGE,
+  [DAILY_GIFT]: activityTypes.DAILY_GIFT,
+}
+
+/** Offers are activities of their site: one that is paused or ended sells nothing. The plain shop is always open. */
+export async function isOfferOpen(
+  reader: Reader,
+  { siteId, source, nowMs }: { siteId: string; source: OrderSource; nowMs: number },
+): Promise<boolean> {
+  const type = ACTIVITIES[source]
+  return type === undefined || isTypeOpen(reader, { siteId, type, nowMs })
 }
 
 /** The recharge offer that runs for a player now; null where none runs, or where the law forbids a bonus on entry. */

@@ -1,3 +1,4 @@
+import type { getDailyGift } from '@tablestakes/contract/bonuses'
 import type { ResponseOf } from '@tablestakes/contract/call'
 import { type getFirstCharge, type getShop, type OrderSource, orderSources } from '@tablestakes/contract/deposits'
 import { moneyTypes } from '@tablestakes/contract/fields'
@@ -12,7 +13,7 @@ import { currencyOfSite, type Sites } from '../../site/index.ts'
 import { type Cashier, type CashierRules, cashierRules, lawfulTiers } from '../../wallet/index.ts'
 import { countBuyers, type Goods, type Shelf, showGoods } from './goods.ts'
 import { type Law, lawfulGoods, offerTypeOf } from './quote.ts'
-import { type Buyer, isGiftBought, mayHaveGift, offerTo, startOfDay } from './require-offer.ts'
+import { type Buyer, isGiftBought, isOfferOpen, mayHaveGift, offerTo, startOfDay } from './require-offer.ts'
 
 export type ShopServices = {
   database: Database
@@ -37,7 +38,7 @@ export async function loadShop(
   const methods = await parts.methods.listOf(siteId, 'in')
   const buyer = await loadBuyer(parts, visitor)
   const rules = await cashierRules(parts.database, siteId)
-  const goods = (await isOffered(parts, buyer, type)) ? await parts.shelf.listOf(siteId, type) : []
+  const goods = (await isOffered(parts, buyer, { type, siteId })) ? await parts.shelf.listOf(siteId, type) : []
   return {
     list: await showList(parts, siteId, { goods, law: buyer.law }),
     rate_list: lawfulTiers(offer.tiers, buyer.law),
@@ -61,9 +62,28 @@ export async function loadFirstCharge(
   if (!buyer.law.isEntryBonusAllowed) throw new Refusal('ACTIVITY_CLOSED')
   const offer = offerTo(buyer, parts.clock())
   if (!offer) throw new Refusal('NOT_ELIGIBLE')
+  const asked = { siteId: visitor.site.id, source: offer.source, nowMs: parts.clock() }
+  if (!(await isOfferOpen(parts.database, asked))) throw new Refusal('ACTIVITY_CLOSED')
   const goods = await parts.shelf.listOf(visitor.site.id, offer.source)
   const list = await showList(parts, visitor.site.id, { goods, law: buyer.law })
   return { list, source: list.length > 0 ? offer.source : SHOP, window_end: offer.endsAt }
+}
+
+/** Today's gift: what it costs and holds, and whether this player has bought it (specification §3, §9). */
+export async function loadDailyGift(parts: ShopServices, visitor: Visitor): Promise<ResponseOf<typeof getDailyGift>> {
+  const { id: siteId } = visitor.site
+  const nowMs = parts.clock()
+  const [gift] = await parts.shelf.listOf(siteId, DAILY_GIFT)
+  if (!gift || !(await isOfferOpen(parts.database, { siteId, source: DAILY_GIFT, nowMs })))
+    throw new Refusal('ACTIVITY_CLOSED')
+  const { law, playerId } = await loadBuyer(parts, visitor)
+  if (!mayHaveGift(law)) throw new Refusal('NOT_ELIGIBLE')
+  const { extraCash, coin, extraCoin, gold } = lawfulGoods(gift, law)
+  return {
+    ...{ goods_id: Number(gift.id), goods_type: DAILY_GIFT, amount: gift.amount, money: gift.amount },
+    ...{ bonus: coin + extraCoin, extra_cash: extraCash, gold },
+    is_today_buy: await isGiftBought(parts.database, { playerId, since: startOfDay(nowMs) }),
+  }
 }
 
 async function loadBuyer({ database, sites }: ShopServices, { playerId, site }: Visitor): Promise<Buyer> {
@@ -73,8 +93,13 @@ async function loadBuyer({ database, sites }: ShopServices, { playerId, site }: 
   return { playerId, createdAt, law: { isEntryBonusAllowed: known.jurisdiction.entry_bonus, payCount } }
 }
 
-async function isOffered({ database, clock }: ShopServices, buyer: Buyer, type: OrderSource): Promise<boolean> {
+async function isOffered(
+  { database, clock }: ShopServices,
+  buyer: Buyer,
+  { type, siteId }: { type: OrderSource; siteId: string },
+): Promise<boolean> {
   const nowMs = clock()
+  if (!(await isOfferOpen(database, { siteId, source: type, nowMs }))) return false
   if (type === FIRST_CHARGE || type === SECONDARY_PUNCH) return offerTo(buyer, nowMs)?.source === type
   if (type !== DAILY_GIFT) return true
   const bought = { playerId: buyer.playerId, since: startOfDay(nowMs) }

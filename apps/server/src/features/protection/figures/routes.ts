@@ -64,10 +64,13 @@ async function showSummary(app: App, services: FigureServices, { days, loginId, 
 
 async function showRules(app: App, sites: Sites, siteId: string) {
   const site = await sites.get(siteId)
-  const { rows } = await app.database.query<{ name: string; phone: string; url: string; hours: string; is_free: boolean }>(
-    'select name, phone, url, hours, is_free from help_organisation where site_id = $1 order by place',
-    [siteId],
-  )
+  const { rows } = await app.database.query<{
+    name: string
+    phone: string
+    url: string
+    hours: string
+    is_free: boolean
+  }>('select name, phone, url, hours, is_free from help_organisation where site_id = $1 order by place', [siteId])
   return {
     ...{ profile: site.rules.profile, version: site.rules.profileVersion, notices: [...site.rules.notices] },
     minimum_age: site.jurisdiction.minimum_age,

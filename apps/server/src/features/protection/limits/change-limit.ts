@@ -120,8 +120,15 @@ function rulesFor(limits: readonly StoredLimit[], { kind, period, site, law }: P
   }
 }
 
-async function dropChange(tx: Tx, { playerId, kind, period }: { playerId: bigint; kind: LimitKind; period: LimitPeriod }) {
-  await tx.query('delete from limit_change where player_id = $1 and kind = $2 and period = $3', [playerId, kind, period])
+async function dropChange(
+  tx: Tx,
+  { playerId, kind, period }: { playerId: bigint; kind: LimitKind; period: LimitPeriod },
+) {
+  await tx.query('delete from limit_change where player_id = $1 and kind = $2 and period = $3', [
+    playerId,
+    kind,
+    period,
+  ])
 }
 
 const tellChanged = (tx: Tx, playerId: bigint) =>

@@ -19,7 +19,10 @@ export function countsSince({ period, isRolling, startedMs }: Counter, nowMs: nu
 type Asked = { playerId: bigint; site: Site; amount: bigint; nowMs: number; depositedSince: DepositedSince }
 
 /** Refuses a deposit that does not fit, with the limit that it would pass. The caller holds the player's row, so orders come one by one. */
-export async function requireDepositRoom(tx: Tx, { playerId, site, amount, nowMs, depositedSince }: Asked): Promise<void> {
+export async function requireDepositRoom(
+  tx: Tx,
+  { playerId, site, amount, nowMs, depositedSince }: Asked,
+): Promise<void> {
   const limits = (await loadLimits(tx, playerId)).filter(({ kind }) => kind === 'deposit')
   requireDepositLimit(limits, site)
   let tightest: { left: bigint; period: LimitPeriod; counter: Counter } | null = null
@@ -58,4 +61,5 @@ export function requireDepositLimit(limits: readonly Pick<StoredLimit, 'kind'>[]
   if (isDepositLimitNeeded(site) && !limits.some(({ kind }) => kind === 'deposit')) throw new Refusal('LIMIT_NEEDED')
 }
 
-export const isDepositLimitNeeded = (site: Site): boolean => site.jurisdiction.mandatory_limits && realMoneyAllowed(site)
+export const isDepositLimitNeeded = (site: Site): boolean =>
+  site.jurisdiction.mandatory_limits && realMoneyAllowed(site)

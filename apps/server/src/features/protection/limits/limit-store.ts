@@ -52,7 +52,11 @@ export async function writeLimit(
 ): Promise<void> {
   const { own, house } = values
   if (own === null && house === null) {
-    await tx.query('delete from player_limit where player_id = $1 and kind = $2 and period = $3', [playerId, kind, period])
+    await tx.query('delete from player_limit where player_id = $1 and kind = $2 and period = $3', [
+      playerId,
+      kind,
+      period,
+    ])
   } else {
     const counter = isCountedHere(kind, period) ? openCounter(period, clockOf(site), nowMs) : null
     await tx.query(
@@ -83,10 +87,16 @@ async function handOver(
       [playerId],
     )
     await setStakeMost(tx, { playerId, currency, most: tighterOf(most, rows[0]?.bound ?? null) })
-  }
-  else if ((kind === 'stake' || kind === 'loss') && period !== 'each') {
+  } else if ((kind === 'stake' || kind === 'loss') && period !== 'each') {
     await setLimitClock(tx, { clock: site.id, ...clockOf(site) })
-    await setPlayLimit(tx, { playerId, currency, kind: kind satisfies PlayLimitKind, period, amount: most, clock: site.id })
+    await setPlayLimit(tx, {
+      playerId,
+      currency,
+      kind: kind satisfies PlayLimitKind,
+      period,
+      amount: most,
+      clock: site.id,
+    })
   }
 }
 

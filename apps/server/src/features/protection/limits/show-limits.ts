@@ -24,12 +24,12 @@ export async function showLimits(reader: Reader, asked: Asked): Promise<Response
     const { kind, period } = limit
     const change = pending.find((one) => one.kind === kind && one.period === period)
     list.push({
-      ...{ kind, period, ...valueOf(kind, allowedBy(limit)) },
+      ...{ kind, period, ...inItsUnit(kind, allowedBy(limit)) },
       ...(await useOf(reader, limit, asked)),
       set_by: limit.house !== null && (limit.own === null || limit.house < limit.own) ? 'house' : 'player',
       pending: change
         ? {
-            ...{ id: change.id, ...valueOf(kind, change.wanted), is_removal: change.wanted === null },
+            ...{ id: change.id, ...inItsUnit(kind, change.wanted), is_removal: change.wanted === null },
             ...{ confirm_from: change.confirmFrom.getTime(), expires_at: change.expiresAt.getTime() },
           }
         : null,
@@ -45,7 +45,7 @@ export async function showLimits(reader: Reader, asked: Asked): Promise<Response
   }
 }
 
-const valueOf = (kind: Limit['kind'], value: bigint | null) =>
+const inItsUnit = (kind: Limit['kind'], value: bigint | null) =>
   kind === 'session'
     ? { amount: null, minutes: value === null ? null : Number(value) }
     : { amount: value, minutes: null }

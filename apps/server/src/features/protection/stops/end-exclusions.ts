@@ -14,12 +14,12 @@ export const endExclusions = (clock: () => number) =>
     run: (tx) => returnPlayers(tx, clock()),
   })
 
-const AT_ONCE = 200
+const TOGETHER = 200
 
 export async function returnPlayers(tx: Tx, nowMs: number): Promise<void> {
   const { rows } = await tx.query<{ player_id: bigint }>(
     `select player_id from player_protection where returns_at <= $1 and excluded_until <= $1
-     order by player_id limit ${AT_ONCE} for update skip locked`,
+     order by player_id limit ${TOGETHER} for update skip locked`,
     [new Date(nowMs)],
   )
   for (const { player_id: playerId } of rows) {

@@ -45,7 +45,11 @@ export async function accountsOfSamePerson(reader: Reader, playerId: bigint): Pr
 type Entrant = { contact: Contact | null; deviceHash: Buffer | null }
 
 /** Refuses a new account of somebody who is excluded, in words that tell nobody why. */
-export async function requireUnmarked(reader: Reader, personal: Personal, { contact, deviceHash }: Entrant): Promise<void> {
+export async function requireUnmarked(
+  reader: Reader,
+  personal: Personal,
+  { contact, deviceHash }: Entrant,
+): Promise<void> {
   const { rowCount } = await reader.query(
     `select from excluded_mark where kind = $1 and mark = $2 or kind = 'device' and mark = $3 limit 1`,
     [contact?.kind ?? '', contact ? personal.index(contact.kind, contact.value) : Buffer.alloc(0), deviceHash],

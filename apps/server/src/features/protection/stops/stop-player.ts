@@ -43,7 +43,8 @@ export async function exclude(tx: Tx, stop: Stop, months: number): Promise<void>
   const others = await accountsOfSamePerson(tx, stop.playerId)
   // In the order of their numbers, so that two who exclude themselves cannot wait for each other.
   const all = [stop.playerId, ...others].toSorted((one, other) => (one < other ? -1 : 1))
-  for (const playerId of all) await excludeOne(tx, { ...stop, playerId }, { months, isAsked: playerId === stop.playerId })
+  for (const playerId of all)
+    await excludeOne(tx, { ...stop, playerId }, { months, isAsked: playerId === stop.playerId })
 }
 
 async function excludeOne(
@@ -97,7 +98,8 @@ const RETURN_HOURS = 24
 export async function askToReturn(tx: Tx, { playerId, nowMs }: Omit<Stop, 'onStop'>): Promise<void> {
   await lockPlayer(tx, playerId)
   const { excludedAt, excludedUntil, returnsAt } = await loadProtection(tx, playerId)
-  if (excludedAt === null || excludedUntil === null || excludedUntil.getTime() > nowMs) throw new Refusal('RETURN_EARLY')
+  if (excludedAt === null || excludedUntil === null || excludedUntil.getTime() > nowMs)
+    throw new Refusal('RETURN_EARLY')
   if (returnsAt !== null) return
   await tx.query('update player_protection set returns_at = $2 where player_id = $1', [
     playerId,

@@ -72,7 +72,10 @@ async function limitTime(tx: Tx, { playerId, site, nowMs, seconds, loginSeconds 
   const sessionUntil = new Date(nowMs + left * 1000)
   await setPlayTimes(tx, { ...owner, checkAt: times.checkAt, sessionUntil })
   if (left * 1000 <= WARNING_MS)
-    await publish(tx, { playerId, message: { type: 'limits', reason: 'session_ending', until: sessionUntil.getTime() } })
+    await publish(tx, {
+      playerId,
+      message: { type: 'limits', reason: 'session_ending', until: sessionUntil.getTime() },
+    })
 }
 
 /** How long the running login was active. */

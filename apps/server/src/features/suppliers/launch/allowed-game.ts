@@ -3,8 +3,11 @@ import type { SuppliedGame } from '../catalogue/catalogue.ts'
 
 type Player = { site: Site; country: string }
 
-/** Whether a game, or everything of the site, may not be played from where the player is. A place that is not known is none of them. */
-export function isBlocked({ blockedCountries }: Pick<SuppliedGame, 'blockedCountries'>, { site, country }: Player): boolean {
+/** Whether a game, or everything of the site, may not be played from where the player is. An unknown place blocks nothing. */
+export function isBlocked(
+  { blockedCountries }: Pick<SuppliedGame, 'blockedCountries'>,
+  { site, country }: Player,
+): boolean {
   return country !== '' && (blockedCountries.includes(country) || site.rules.blockedCountries.includes(country))
 }
 

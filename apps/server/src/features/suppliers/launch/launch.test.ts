@@ -47,10 +47,16 @@ describe('a game is opened', () => {
       currency: 'IDR',
       lang: 'pt',
       ip: '127.0.0.1',
-      country: 'IN',
       lobby_url: 'http://localhost:80/#/game',
       deposit_url: 'http://localhost:80/#/wallet',
     })
+  })
+
+  test('with the country of its site, where that is for one country', async () => {
+    await app.guest.call(getGameUrl, open, { headers: { channel: '63' } })
+    expect(supplier.launches.at(-1)).toMatchObject({ country: 'PH' })
+    await app.guest.call(getGameUrl, open)
+    expect(supplier.launches.at(-1)).not.toHaveProperty('country')
   })
 
   test('for gold, where there is nothing to top up', async () => {

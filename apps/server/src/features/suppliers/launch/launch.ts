@@ -3,7 +3,7 @@ import { gameCategories } from '@tablestakes/contract/game-categories'
 import { playTypes } from '@tablestakes/contract/games'
 import { demoCurrency, goldCurrency, protocolLanguages } from '@tablestakes/contract/wallet-protocol'
 import type { Clock } from '@tablestakes/node/clock'
-import type { Database } from '@tablestakes/node/database'
+import { type Database, transact } from '@tablestakes/node/database'
 import type { Logger } from '@tablestakes/node/logger'
 import { playTimesOf, readBalance, setPlayGap } from '../../../ledger/index.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
@@ -38,7 +38,10 @@ export type Launched = { url: string; sessionId: string | null; isDemo: boolean 
 type LaunchServices = { database: Database; catalogues: Catalogues; clock: Clock; register: Register; log: Logger }
 
 /** Opens a game: a session of the player's, and the address at which the supplier lets them in. */
-export async function launch({ database, catalogues, clock, register, log }: LaunchServices, wanted: Launch): Promise<Launched> {
+export async function launch(
+  { database, catalogues, clock, register, log }: LaunchServices,
+  wanted: Launch,
+): Promise<Launched> {
   const catalogue = await catalogues.get()
   const game = catalogue.game(wanted.gameId)
   if (!game) throw new Refusal('NOT_FOUND')
@@ -52,7 +55,8 @@ export async function launch({ database, catalogues, clock, register, log }: Lau
   const money = chooseMoney(supplier, wanted)
   if (money.purse === 'cash' && isCashOff(catalogue, wanted.site)) throw new Refusal('REAL_MONEY_OFF')
   // A visitor's demo asks nothing of anybody; a signed-in player is that player also in a demo.
-  if (wanted.player) await requirePlayable({ database, clock, register }, { playerId: wanted.player.id, money, site: wanted.site })
+  if (wanted.player)
+    await requirePlayable({ database, clock, register }, { playerId: wanted.player.id, money, site: wanted.site })
   const session =
     money.purse === 'demo'
       ? null
@@ -84,7 +88,8 @@ export async function launch({ database, catalogues, clock, register, log }: Lau
 async function slowDown(database: Database, { game, wanted }: { game: SuppliedGame; wanted: Launch }): Promise<void> {
   const { leastRoundMs: leastMs } = wanted.site.rules
   if (leastMs === 0 || !wanted.player || !game.kinds.includes(gameCategories.SLOTS)) return
-  await setPlayGap(database, { playerId: wanted.player.id, currency: currencyOfSite(wanted.site), leastMs })
+  const owner = { playerId: wanted.player.id, currency: currencyOfSite(wanted.site) }
+  await transact(database, (tx) => setPlayGap(tx, { ...owner, leastMs }))
 }
 
 type Money =

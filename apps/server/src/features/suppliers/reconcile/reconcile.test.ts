@@ -115,7 +115,7 @@ test('every day is compared once by itself, and what differs is told aloud', asy
   const told: object[] = []
   const log = { error: (about: object) => void told.push(about) }
   await database.query(`update supplier set created_at = now() - interval '3 days'`)
-  const { catalogues } = openSuppliers(app)
+  const { catalogues } = openSuppliers(app.services)
   const [job] = supplierJobs({ database, catalogues, log, clock: Date.now, signHeads: async () => {} })
   const run = async () => {
     const finish = await job!.prepare({}, { attempt: 1, signal: AbortSignal.timeout(60_000) })
@@ -135,7 +135,7 @@ test('every day is compared once by itself, and what differs is told aloud', asy
 })
 
 describe('a supplier cannot make us compare for ever, or hold all it says', () => {
-  const acme = async () => (await openSuppliers(app).catalogues.get()).supplier('acme')!
+  const acme = async () => (await openSuppliers(app.services).catalogues.get()).supplier('acme')!
   const within = async (bounds: object) => reconcileSupplier(database, await acme(), { day: today, bounds })
   const written = async () => {
     const { rows } = await database.query(

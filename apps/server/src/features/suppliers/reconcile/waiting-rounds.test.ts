@@ -20,7 +20,7 @@ const asked = async () => (await operator.get('/operator/waiting-rounds')).json<
 
 async function runJob() {
   const told: object[] = []
-  const { catalogues } = openSuppliers(app)
+  const { catalogues } = openSuppliers(app.services)
   const log = { error: (about: object) => void told.push(about) }
   const jobs = supplierJobs({ database: app.database, catalogues, log, clock: app.clock, signHeads: async () => {} })
   const job = jobs.find(({ kind }) => kind === 'suppliers.waiting-rounds')!

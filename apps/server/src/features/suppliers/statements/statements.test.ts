@@ -26,7 +26,7 @@ afterAll(() => rm(booksDir, { recursive: true, force: true }))
 const told: object[] = []
 beforeEach(() => void told.splice(0))
 const jobs = supplierJobs({
-  ...{ database, catalogues: openSuppliers(app).catalogues, clock: Date.now },
+  ...{ database, catalogues: openSuppliers(app.services).catalogues, clock: Date.now },
   log: { error: (about: object) => void told.push(about) },
   signHeads: () => signAndExport({ database, secret: SECRET, booksDir }),
 })

@@ -13,8 +13,8 @@ test('cards are named as the fairness page orders them', () => {
 
 test('both guesses say what they mean, their true chance and what they would pay', () => {
   expect(choicesOf({ cards: [EIGHT_OF_SPADES], guesses: [], isLost: false })).toEqual([
-    { guess: 'higher', meaning: 'higher-or-same', chance: '53.85%', pays: '1.83', isBeyond: false },
-    { guess: 'lower', meaning: 'lower-or-same', chance: '53.85%', pays: '1.83', isBeyond: false },
+    { guess: 'higher', meaning: 'higher-or-same', chance: '53.85%', pays: '1.8385×', isBeyond: false },
+    { guess: 'lower', meaning: 'lower-or-same', chance: '53.85%', pays: '1.8385×', isBeyond: false },
   ])
   expect(choicesOf({ cards: [ACE_OF_CLUBS], guesses: [], isLost: false }).map(({ meaning }) => meaning)).toEqual([
     'same',

@@ -36,8 +36,9 @@ export default function RealityCheckDialog({ onClose }: Closable<boolean>) {
       {},
       {
         onSuccess: () => {
-          onClose(true)
+          // Going elsewhere closes every dialog, this one too.
           if (chosen === 'leave') navigate(HOME)
+          else onClose(true)
           if (chosen === 'break') void openDialog('break')
         },
       },

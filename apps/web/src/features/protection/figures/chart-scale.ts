@@ -1,3 +1,5 @@
+import { scaleDown } from '@tablestakes/domain/money/money'
+
 export type Scale = {
   /** Where the zero line stands, from the top, in percent of the height. */
   zero: number
@@ -11,7 +13,7 @@ export function scaleOf(values: readonly bigint[]): Scale {
   const [loss, gain] = [sorted[0]!, sorted.at(-1)!]
   const span = gain - loss
   if (span === 0n) return { zero: 100, heightOf: () => 0 }
-  const share = (part: bigint) => Number((part * 10_000n) / span) / 100
+  const share = (part: bigint) => Number(scaleDown(part, 10_000n, span)) / 100
   return { zero: share(gain), heightOf: (value) => share(value < 0n ? -value : value) }
 }
 
@@ -24,6 +26,5 @@ export function labelledOf(count: number, most: number): boolean[] {
 /** What came back of every hundred staked, cut to a tenth of a percent. Null: nothing was staked. */
 export function returnOf(staked: bigint, won: bigint): string | null {
   if (staked === 0n) return null
-  const tenths = (won * 1_000n) / staked
-  return `${tenths / 10n}.${tenths % 10n}`
+  return (Number(scaleDown(won, 1_000n, staked)) / 10).toFixed(1)
 }

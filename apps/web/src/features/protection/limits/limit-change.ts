@@ -1,3 +1,5 @@
+import { scaleDown } from '@tablestakes/domain/money/money'
+
 /** What a new limit would do: count now, wait, or be refused. Amounts and minutes alike. */
 export type LimitChange = 'none' | 'first' | 'tighter' | 'looser' | 'too-high'
 
@@ -24,5 +26,5 @@ export function suggestions(unit: bigint, most: bigint | null): bigint[] {
 
 /** How much of a limit is used, in percent; a limit of nothing is always full. */
 export function percentUsed(used: bigint, of: bigint): number {
-  return of === 0n ? 100 : Math.min(100, Number((used * 100n) / of))
+  return of === 0n ? 100 : Math.min(100, Number(scaleDown(used, 100n, of)))
 }

@@ -7,6 +7,7 @@ import { useSession } from '../../../lib/session/session.ts'
 import { useText } from '../../../lib/words/i18n.ts'
 import { DialogSheet } from '../../../shell/dialogs/DialogSheet.tsx'
 import { HOME } from '../../../shell/frame/home.ts'
+import { useRates } from '../../../shell/games/use-rates.ts'
 import { StatePicture } from '../../../shell/states/StatePicture.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states/StateMessage.tsx'
 import { EyeToggle } from '../EyeToggle.tsx'
@@ -60,6 +61,7 @@ function OpenTasks({ tasks }: { tasks: readonly Task[] }) {
 type TaskListProps = { name: string; tasks: readonly Task[]; isShort: boolean; hasEye: boolean }
 
 function TaskList({ name, tasks, isShort, hasEye }: TaskListProps) {
+  const rates = useRates()
   return (
     <section>
       <div className="tasks-top">
@@ -71,7 +73,7 @@ function TaskList({ name, tasks, isShort, hasEye }: TaskListProps) {
       <ol className="tasks-list">
         {tasks.map((task) => (
           <li key={task.id} className="tasks-task">
-            <TaskCard task={task} isShort={isShort} saysNow />
+            <TaskCard task={task} isShort={isShort} rates={rates} saysNow />
           </li>
         ))}
       </ol>

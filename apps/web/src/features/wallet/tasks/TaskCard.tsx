@@ -5,7 +5,6 @@ import { LiveDot } from '@tablestakes/look/figures/Badge.tsx'
 import { Num } from '@tablestakes/look/figures/Num.tsx'
 import { useSite } from '../../../lib/api/preload.ts'
 import { useText } from '../../../lib/words/i18n.ts'
-import { useRates } from '../../../shell/games/use-rates.ts'
 import { writeRates } from '../../../shell/money/write-rates.ts'
 import { weave } from '../../../ui/weave.ts'
 import { Amount } from '../Amount.tsx'
@@ -19,16 +18,17 @@ type TaskCardProps = {
   isShort?: boolean
   /** Says of the one that bets fill now that they do. */
   saysNow?: boolean
+  /** What the games here count of a bet; null while it is not known. */
+  rates?: RateRange | null
 }
 
 /** One wagering task: what it releases, how much has been bet for it and how much is still to bet. */
-export function TaskCard({ task, isShort = false, saysNow = false }: TaskCardProps) {
+export function TaskCard({ task, isShort = false, saysNow = false, rates = null }: TaskCardProps) {
   const text = useText()
   const isHidden = useAmountsHidden()
   const { currency, currencySymbol } = useSite()
   const source = sourceOf(task)
   const times = timesOfTask(task)
-  const rates = useRates()
   const bets = rates && task.kind === 'coin' && rates.least < FULL_RATE ? betsLeft(task, rates.most) : null
   const money = (amount: bigint) => formatMoney(amount, currency, { symbol: currencySymbol })
   return (

@@ -4,6 +4,7 @@ import { ChevronRight } from 'lucide-react'
 import { toHref } from '../../../lib/address/hash-location.ts'
 import { useText } from '../../../lib/words/i18n.ts'
 import { openDialog } from '../../../shell/dialogs/open-dialog.ts'
+import { useRates } from '../../../shell/games/use-rates.ts'
 import { List, ListRow } from '../../../ui/lists/List.tsx'
 import { SectionFailed } from '../SectionFailed.tsx'
 import { SectionHead } from '../SectionHead.tsx'
@@ -19,6 +20,7 @@ const SHOWN_TASKS = 3
 export function TaskSection({ coin }: { coin: bigint }) {
   const text = useText()
   const query = useBetTasks()
+  const rates = useRates()
   const tasks = query.data && tasksOf(query.data)
   const openAll = () => void openDialog('bonus-tasks')
   return (
@@ -39,7 +41,7 @@ export function TaskSection({ coin }: { coin: bigint }) {
       ) : (
         <div className="tasks-list">
           {tasks.slice(0, SHOWN_TASKS).map((task) => (
-            <TaskCard key={task.id} task={task} isShort={isBonusShort(tasks, coin)} />
+            <TaskCard key={task.id} task={task} isShort={isBonusShort(tasks, coin)} rates={rates} />
           ))}
           {tasks.length > SHOWN_TASKS && (
             <Button block onClick={openAll}>

@@ -1,6 +1,6 @@
 import './web-game.css'
 import { useEffect } from 'react'
-import { navigate, useHashQuery } from '../../../../lib/address/hash-location.ts'
+import { navigate, readLocation, useHashQuery } from '../../../../lib/address/hash-location.ts'
 import { useTheme } from '../../../../lib/browser/theme.ts'
 import { holdPage } from '../../../../lib/browser/unsaved.ts'
 import { holdPopups } from '../../../../shell/session/popups.ts'
@@ -12,6 +12,8 @@ import { type PlayAddress, readPlayAddress } from './read-address.ts'
 import { beginSilent } from './sound.ts'
 import { keepWebGamePath, readWebGamePath } from './web-game-path.ts'
 
+const isHere = () => readLocation().path === '/webgame'
+
 /** A game being played: it has the whole page. */
 export default function WebGameScreen() {
   const query = useHashQuery()
@@ -20,7 +22,8 @@ export default function WebGameScreen() {
   useEffect(() => {
     const kept = readWebGamePath()
     if (isGame) keepWebGamePath(query)
-    else if (query === '' && kept !== null) navigate(kept, { replace: true })
+    // On the way to another page the old one still stands for a moment, and must not call the player back.
+    else if (query === '' && kept !== null && isHere()) navigate(kept, { replace: true })
   }, [query, isGame])
   const isDay = useTheme(({ chosen, configured }) => (chosen ?? configured) === 'daylight')
   return (

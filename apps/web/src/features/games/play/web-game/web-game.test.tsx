@@ -279,7 +279,7 @@ test('an ended session is opened again by a press, in a new frame', async () => 
   await expect.poll(frame).toBeTruthy()
   say({ type: 'session_over' })
   await page.getByRole('button', { name: 'webgame_open_again' }).click()
-  await expect.poll(() => frame()?.src).toBe(`${ORIGIN}/play?code=twice`)
+  await expect.poll(() => frame()?.src).toBe(`${ORIGIN}/play?code=twice#theme=vibrant-blue`)
   await expect.element(page.getByRole('heading', { name: 'webgame_over_title' })).not.toBeInTheDocument()
 })
 

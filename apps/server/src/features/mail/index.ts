@@ -1,0 +1,5 @@
+export { countUnread } from './mail-record.ts'
+export { mailOperatorRoutes } from './operator-routes.ts'
+export { mailData } from './personal-data.ts'
+export { mailRoutes } from './routes.ts'
+export { sendBatch } from './send-batch.ts'

@@ -1,0 +1,56 @@
+import { playerStates } from '@tablestakes/contract/account'
+import type { missingReasons } from '@tablestakes/contract/activity-detail'
+import { systemClock } from '@tablestakes/node/clock'
+import type { Reader } from '@tablestakes/node/database'
+import { stopsOf } from '../../../ledger/index.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
+import { loadPlayer } from '../../players/index.ts'
+
+/** Who an activity is for, as it is stored. What is absent does not matter. */
+export type Audience = {
+  vip_from?: number
+  registered_from?: string
+  registered_to?: string
+  deposits_from?: number
+  deposits_to?: number
+}
+
+export type Missing = (typeof missingReasons)[number]
+
+/** What of a player an audience asks for. */
+type Person = { registeredAt: Date; vipLevel: number; deposits: bigint; isStopped: boolean }
+
+/** What keeps a player from taking part; nothing for those it is for. */
+export function missingFor(audience: Audience, person: Person): Missing[] {
+  const { registered_from: from, registered_to: to, deposits_from: least = 0, deposits_to: most } = audience
+  const registered = person.registeredAt.getTime()
+  const missing: Missing[] = []
+  if (person.isStopped) missing.push('stopped')
+  if (person.vipLevel < (audience.vip_from ?? 0)) missing.push('vip_level')
+  if ((from && registered < Date.parse(from)) || (to && registered >= Date.parse(to))) missing.push('registered')
+  if (person.deposits < BigInt(least) || (most !== undefined && person.deposits > BigInt(most)))
+    missing.push('deposits')
+  return missing
+}
+
+/** Whether something keeps a player from being given anything: an exclusion, a limit, a frozen account. */
+export async function isStopped(reader: Reader, playerId: bigint): Promise<boolean> {
+  const { state } = await loadPlayer(reader, playerId)
+  return state !== playerStates.ACTIVE || (await stopsOf(reader, playerId)).some(isNow)
+}
+
+/** Refuses a player who may be given nothing now, and says why. */
+export async function requireFree(
+  reader: Reader,
+  playerId: bigint,
+  { frozen = 'NOT_ELIGIBLE' }: { frozen?: 'NOT_ELIGIBLE' | 'ACCOUNT_FROZEN' } = {},
+): Promise<void> {
+  const { state } = await loadPlayer(reader, playerId)
+  const stops = (await stopsOf(reader, playerId)).filter(isNow).map(({ kind }): string => kind)
+  if (state === playerStates.EXCLUDED || stops.includes('excluded')) throw new Refusal('SELF_EXCLUDED')
+  if (state !== playerStates.ACTIVE || stops.includes('frozen')) throw new Refusal(frozen)
+  if (stops.length > 0) throw new Refusal('COOLING_OFF')
+}
+
+/** One that has run out stops nobody. */
+const isNow = ({ until }: { until: Date | null }) => until === null || until.getTime() > systemClock()

@@ -1,0 +1,64 @@
+import { activityConfigs, type ConfiguredType } from '@tablestakes/contract/operator/activity-configs'
+import * as z from 'zod/v4/core'
+import type { ActivityKind } from '../engine/activity-kind.ts'
+import { dailyGift, firstRecharge, rechargeReward, secondRecharge } from './bought.ts'
+import { cashBack } from './cash-back.ts'
+import { goldRush } from './gold-rush.ts'
+import { rechargeRebate } from './recharge-rebate.ts'
+import { repeatPay } from './repeat-pay.ts'
+import { sign } from './sign.ts'
+import { activeChest, betAchieve, betEveryDay, download, messagingChannel } from './steps.ts'
+import { turntable } from './turntable.ts'
+
+/** Every type that is served. Each knows only its own configuration, which its own schema has read. */
+const kinds: { [Type in ConfiguredType]: ActivityKind<Type> } = {
+  1: sign,
+  3: repeatPay,
+  6: rechargeRebate,
+  7: turntable,
+  11: messagingChannel,
+  12: activeChest,
+  15: betAchieve,
+  17: goldRush,
+  22: firstRecharge,
+  23: secondRecharge,
+  26: rechargeReward,
+  1001: cashBack,
+  1002: download,
+  1004: dailyGift,
+  1008: betEveryDay,
+}
+
+export const servedTypes: readonly ConfiguredType[] = Object.values(kinds).map(({ type }) => type)
+
+/** What comes with an order is not claimed. */
+export const isBought = (type: ConfiguredType): boolean => kinds[type].isBought === true
+
+export const isServed = (type: number): type is ConfiguredType => type in kinds
+
+/** A kind together with a configuration of its own. */
+export type Configured = ReturnType<typeof configure>
+
+/** Reads a stored configuration; one that does not fit its type is null. */
+export function readConfig(type: ConfiguredType, stored: unknown): Configured | null {
+  const read = z.safeDecode(activityConfigs[type], stored as never)
+  return read.success ? configure(type, read.data) : null
+}
+
+function configure(type: ConfiguredType, config: unknown) {
+  // The cast forgets which type it is: `config` was read by its own schema.
+  const kind = kinds[type] as unknown as ActivityKind
+  const own = config as never
+  return {
+    period: kind.period,
+    lookBack: kind.lookBack?.(own) ?? 0,
+    needsDeposits: kind.needsDeposits === true,
+    show: (standing: Parameters<ActivityKind['show']>[1]) => kind.show(own, standing),
+    code: kind.codeOf?.(own) ?? null,
+    cost: () => kind.cost(own),
+  }
+}
+
+/** The living example of a type, as it is stored. */
+export const exampleOf = (type: ConfiguredType, unit: bigint): unknown =>
+  z.encode(activityConfigs[type], (kinds[type] as unknown as ActivityKind).example(unit) as never)

@@ -1,0 +1,5 @@
+export { heldLevel, vipLevelOf } from './levels.ts'
+export { vipOperatorRoutes } from './operator-routes.ts'
+export { vipData } from './personal-data.ts'
+export { vipRoutes } from './routes.ts'
+export { seedVip } from './seed-vip.ts'
