@@ -18,6 +18,8 @@ afterAll(() => rm(made, { recursive: true }))
 
 /** Functions of other features, which their migrations made. */
 const OF_OTHERS = [
+  'add_activity_config',
+  'add_promotion_draw',
   'add_statement',
   'add_player_fact',
   'take_reward_out',

@@ -79,7 +79,7 @@ function readRequest<N extends Name>(name: N, body: Buffer): SupplierRequest<N> 
 function proofUrl(studio: Studio, { user }: SupplierRequest<'gameRound'>, { roundId, seedId }: Round): string {
   const mayReveal = user !== undefined && seedId !== null
   const query = new URLSearchParams({ round: roundId, ...(mayReveal && { reveal: makeRevealCode(studio, roundId) }) })
-  return `${studio.studioUrl}/proof?${query}`
+  return `${studio.studioUrl}/proof?${query.toString()}`
 }
 
 async function findRoundOf(studio: Studio, request: SupplierRequest<'gameRound'>): Promise<Round> {

@@ -96,7 +96,7 @@ export const setSiteLicence = operatorCall({
   method: 'POST',
   path: '/operator/sites/:site_id/licence',
   summary:
-    'Enters or withdraws a licence and switches real money on or off. There is none without a licence, nor where the profile forbids it.',
+    'Enters or withdraws a licence and switches real money on or off. Real money needs a licence, and a profile that allows it.',
   roles: [],
   effect: 'change',
   secondWord: 'always',

@@ -42,7 +42,7 @@ describe('the multiplier on the screen times the stake is what is paid:', () => 
       upTo(diceTargets[direction].most, diceTargets[direction].least).map((target) => ({ target, direction })),
     )
     expect(everyBet).toHaveLength(19_600)
-    expectPaid(everyBet.map(dice.most))
+    expectPaid(everyBet.map((bet) => dice.most(bet)))
     expect(showMultiplier(dice.most({ target: 5050, direction: 'over' }))).toBe('2.0002')
   })
 

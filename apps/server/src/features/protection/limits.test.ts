@@ -9,7 +9,8 @@ import { startSupplier } from '../../../test/supplier.ts'
 import { tightenByHouse } from './limits/change-limit.ts'
 
 const cashier = await startCashier()
-const { app, clock, database, owner, order } = cashier
+const { app, clock, database, owner } = cashier
+const order: typeof cashier.order = (...wanted) => cashier.order(...wanted)
 await database.query('update cashier_rule set open_orders_most = 50')
 const HOUR = 3_600_000
 const money = (units: number) => Number(BigInt(units) * UNIT)

@@ -21,7 +21,8 @@ import { lockPlayer, setPlayerState } from '../players/index.ts'
 import { returnPlayers } from './stops/end-exclusions.ts'
 
 const cashier = await startCashier()
-const { app, clock, database, owner, order } = cashier
+const { app, clock, database, owner } = cashier
+const order: typeof cashier.order = (...wanted) => cashier.order(...wanted)
 const supplier = await startSupplier('acme')
 await supplier.join(app, { games: [{ code: 'acme:dice', id: 901 }] })
 const HOUR = 3_600_000

@@ -151,7 +151,7 @@ test('a given role that could change the ledger is refused', async () => {
     databaseAs(databaseUrl, member, 'x'),
   ]) {
     const said = await failure(prepare(databaseUrl, { applicationUrl }))
-    expect(said).toMatch(/^DATABASE_APP_URL: the role "\w+" may change balance without the ledger; [^\n]*$/)
+    expect(said).toMatch(/^DATABASE_APP_URL: the role "\w+" may change guarded tables such as activity_config; [^\n]*$/)
   }
 })
 

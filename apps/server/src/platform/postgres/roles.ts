@@ -192,7 +192,7 @@ async function requireGuarded(owner: Database, { url, name }: Application, { rea
   if (!found.is_same) throw new StartFailure('DATABASE_APP_URL: leads to another database than DATABASE_URL')
   if (found.writable.length > 0) {
     throw new StartFailure(
-      `DATABASE_APP_URL: the role ${quoted(name)} may change ${found.writable[0]} without the ledger; it must neither own ` +
+      `DATABASE_APP_URL: the role ${quoted(name)} may change guarded tables such as ${found.writable[0]}; it must neither own ` +
         'the tables nor be a member of their owner nor a superuser',
     )
   }

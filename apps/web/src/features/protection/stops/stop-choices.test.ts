@@ -7,8 +7,8 @@ const choiceOf = (value: string) => [...breaks, ...exclusions].find((choice) => 
 
 test('every length that the server takes can be chosen', () => {
   expect(breaks.map((choice) => 'hours' in choice && choice.hours)).toEqual(Object.values(coolOffHours))
-  expect(exclusions.map((choice) => 'months' in choice && choice.months).toSorted()).toEqual(
-    Object.values(exclusionMonths).toSorted(),
+  expect(new Set(exclusions.map((choice) => 'months' in choice && choice.months))).toEqual(
+    new Set(Object.values(exclusionMonths)),
   )
 })
 
