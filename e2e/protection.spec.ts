@@ -53,7 +53,7 @@ async function passDepositLimit(page: Page): Promise<void> {
   await page.goto('/#/rechargeNew')
   await page.getByRole('textbox', { name: 'Amount' }).first().fill('250000')
   await page.getByText('Without bonus', { exact: true }).click()
-  await page.getByRole('button', { name: /^Pay/ }).click()
+  await page.getByRole('button', { name: /^Pay .*250\.000$/ }).click()
   const alert = page.getByRole('alert').filter({ hasText: /Left: \u2066?Rp\s200\.000/ })
   await expect(alert).toContainText('Starts again')
   await press(alert, 'See my limits')
@@ -90,7 +90,7 @@ async function takeSelfTest(page: Page): Promise<void> {
 
 async function answerCheck(page: Page, baseURL: string, { playerId }: RegisteredPlayer): Promise<void> {
   const reminder = await openSheet(page, 'reminder', 'Reminder')
-  await reminder.getByRole('radio', { name: '30 min' }).check({ force: true })
+  await reminder.getByRole('radio', { name: '30 min', exact: true }).check({ force: true })
   await press(reminder, 'Save')
   await expect(reminder).toBeHidden()
   await openGame(page, 'dice')

@@ -236,7 +236,10 @@ test('a page comes with its words, also when they are late: no key is ever shown
   expect(await page.evaluate(() => [...(globalThis as unknown as { keysSeen: Set<string> }).keysSeen])).toEqual([])
 })
 
-test('a lobby that does not load says so and can be asked again', async ({ page }) => {
+test('a lobby that does not load says so and can be asked again', async ({ page, baseURL }) => {
+  // The page is made in another language than the app speaks, so its lobby does not come with it.
+  await page.context().addCookies([{ name: 'lang', value: 'ur', url: baseURL! }])
+  await page.addInitScript(() => localStorage.setItem('lang', 'en'))
   await page.route('**/api/index', (route) => route.fulfill({ status: 500, body: 'broken' }))
   await visit(page, '/game')
   await expect(page.getByRole('heading', { name: 'The lobby did not load' })).toBeVisible()

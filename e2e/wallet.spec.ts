@@ -43,9 +43,9 @@ test('the wallet says what is there, what turns into cash and what moved, and hi
 
   const tasks = part(page, 'Turning into cash').getByRole('article')
   await expect(tasks).toContainText([
-    'Top-up extraBet it 20×Rp 150.000becomes cash22%Rp 660.000 / 3.000.000Still to bet Rp 2.340.000',
-    'Top-upBet it 1×Rp 1.500.000unlocks44%Rp 660.000 / 1.500.000Still to bet Rp 840.000',
-    'PromotionBet it 5× · waits its turnRp 25.000becomes cash0%Rp 0 / 125.000Still to bet Rp 125.000',
+    'Top-up extraBet it 20×Rp 150.000becomes cash22%Rp 660.000 / 3.000.000Still to count Rp 2.340.000',
+    'Top-upBet it 1×Rp 1.500.000unlocks44%Rp 660.000 / 1.500.000Still to count Rp 840.000',
+    'PromotionBet it 5× · waits its turnRp 25.000becomes cash0%Rp 0 / 125.000Still to count Rp 125.000',
   ])
   await expect(tasks.first().getByRole('progressbar')).toHaveAttribute('aria-valuenow', '22')
   const recent = rows(page.getByRole('list', { name: 'Recent' }))
@@ -55,9 +55,9 @@ test('the wallet says what is there, what turns into cash and what moved, and hi
   await press(page, 'How it works')
   const all = sheet(page, 'Bonus tasks')
   const counting = rows(all).filter({ hasText: 'Your bets count here now' })
-  await expect(counting).toContainText(['Still to bet Rp 2.340.000', 'Still to bet Rp 840.000'])
+  await expect(counting).toContainText(['Still to count Rp 2.340.000', 'Still to count Rp 840.000'])
   const waiting = rows(all).filter({ hasText: 'waits its turn' })
-  await expect(waiting).toContainText(['Rp 25.000becomes cash0%Rp 0 / 125.000Still to bet Rp 125.000'])
+  await expect(waiting).toContainText(['Rp 25.000becomes cash0%Rp 0 / 125.000Still to count Rp 125.000'])
   await close(all)
 
   await press(page, 'Hide amounts')
@@ -82,7 +82,7 @@ test('the wallet says what is there, what turns into cash and what moved, and hi
   await expect(purse).not.toContainText('Rp')
   await press(purse, 'Show amounts')
   await expect(purses).toContainText(['Rp 1.288.000', 'Rp 200.000', 'Rp 175.000', '12.480'])
-  await expect(purse.getByRole('article')).toContainText('22%Rp 660.000 / 3.000.000Still to bet Rp 2.340.000')
+  await expect(purse.getByRole('article')).toContainText('22%Rp 660.000 / 3.000.000Still to count Rp 2.340.000')
   await press(purse, 'Top up')
   await expect(page).toHaveURL(/#\/rechargeNew$/)
   await expect(purse).toBeHidden()

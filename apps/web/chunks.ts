@@ -24,6 +24,7 @@ const LATER = [
 const PLAYER = [
   'features/lobby/OwnRows.tsx',
   'shell/games/FavoriteHeart.tsx',
+  'shell/player/PlayerCard.tsx',
   'shell/player/PlayerCorner.tsx',
   'shell/session/follow-session.ts',
   'lib/session/renew-session.ts',

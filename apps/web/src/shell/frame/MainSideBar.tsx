@@ -1,19 +1,23 @@
 import { gameCategories } from '@tablestakes/contract/game-categories'
 import { languages } from '@tablestakes/domain/site/language'
 import { Cherry, Coins, Crown, Gem, Headset, Languages, LayoutGrid, Menu, Radio, ShieldPlus } from 'lucide-react'
+import { Suspense } from 'react'
 import { toHref, useHashPath, useHashQuery } from '../../lib/address/hash-location.ts'
+import { onDemand } from '../../lib/browser/on-demand.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { reportEvent } from '../../lib/tracking/analytics.ts'
 import { useLanguage, useText } from '../../lib/words/i18n.ts'
 import { SideBar } from '../../ui/bars/SideBar.tsx'
 import type { NavEntry } from '../../ui/bars/TabBar.tsx'
 import { openDialog } from '../dialogs/open-dialog.ts'
-import { PlayerCard } from '../player/PlayerCard.tsx'
 import { openProtection } from '../protection/open-protection.ts'
 import { HOME } from './home.ts'
 import { useSearchKey } from './search-key.ts'
 import { useTabEntries } from './tab-entries.tsx'
 import { Wordmark } from './Wordmark.tsx'
+
+/** No guest fetches it. */
+const PlayerCard = onDemand(async () => ({ default: (await import('../player/PlayerCard.tsx')).PlayerCard }))
 
 /** The side bar from 720 px. */
 export default function MainSideBar() {
@@ -36,7 +40,11 @@ function SideFoot() {
   const user = useSession((session) => session.user)
   return (
     <div className="side-foot">
-      {user && <PlayerCard user={user} path={path} />}
+      {user && (
+        <Suspense>
+          <PlayerCard user={user} path={path} />
+        </Suspense>
+      )}
       <button type="button" onClick={() => void openProtection()}>
         <ShieldPlus aria-hidden="true" />
         {text('safer_play')}
