@@ -1,11 +1,11 @@
 import { playTypes } from '@tablestakes/contract/games'
 import { Button, ButtonLink } from '@tablestakes/look/controls/Button.tsx'
 import { RotateCw } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { navigate, toHref } from '../../../../lib/address/hash-location.ts'
 import { ApiRefusal } from '../../../../lib/api/refusal.ts'
 import { useText } from '../../../../lib/words/i18n.ts'
-import { openDialog } from '../../../../shell/dialogs/open-dialog.ts'
+import { openDialog, useDialogStack } from '../../../../shell/dialogs/open-dialog.ts'
 import { HOME } from '../../../../shell/frame/home.ts'
 import { useAskToJoin } from '../../../../shell/player/ask-to-join.ts'
 import { writeLimitRefusal } from '../../../../shell/protection/limit-words.ts'
@@ -23,6 +23,7 @@ export function LaunchRefused({ error, gameId, onAgain }: LaunchRefusedProps) {
   const { picture, title, next } = launchEnding(isRefused ? error.code : null)
   const said = isRefused ? (writeLimitRefusal(error) ?? error.message) : text('webgame_line_text')
   useAskToJoin(next.includes('enter'))
+  useAgainAfterCheck(next.includes('check'), onAgain)
   return (
     <div className="play-state">
       <ErrorState
@@ -40,6 +41,16 @@ export function LaunchRefused({ error, gameId, onAgain }: LaunchRefusedProps) {
       />
     </div>
   )
+}
+
+/** A player who has answered the reality check gets the game without another press. */
+function useAgainAfterCheck(isWaiting: boolean, onAgain: () => void): void {
+  const isOpen = useDialogStack(({ entries }) => entries.some(({ name }) => name === 'reality-check'))
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    if (isWaiting && wasOpen.current && !isOpen) onAgain()
+    wasOpen.current = isOpen
+  }, [isWaiting, isOpen, onAgain])
 }
 
 function Step({ step, gameId, onAgain }: { step: NextStep; gameId: number; onAgain: () => void }): ReactNode {
