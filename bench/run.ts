@@ -21,6 +21,7 @@ import { protection } from './protection.ts'
 import { scroll } from './scroll.ts'
 import { signedCall } from './signed-call.ts'
 import { slowLine } from './slow-line.ts'
+import { tournament } from './tournament.ts'
 
 const BENCHES: Bench[] = [
   signedCall,
@@ -29,6 +30,7 @@ const BENCHES: Bench[] = [
   ledger,
   protection,
   facts,
+  tournament,
   games,
   crashViewers,
   scroll,

@@ -27,7 +27,7 @@ const players = seen.filter(({ as }) => as === 'player')
 for (const language of ['en', 'ur']) {
   test.describe(`in ${language}`, () => {
     // One visit walks through all of them, as a person would: a page load for each would take minutes.
-    test.setTimeout(300_000)
+    test.setTimeout(600_000)
     test.beforeEach(({ page }) => page.addInitScript((chosen) => localStorage.setItem('lang', chosen), language))
 
     test('no route and no overlay of a guest has an accessibility violation', async ({ page }) => {

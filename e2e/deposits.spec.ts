@@ -144,6 +144,8 @@ test('the offer opens by itself on arrival, once a day, is bought from there and
   // An account of today is offered nothing before its first round.
   await letDaysPass(baseURL!, player)
   await expectOffers(page)
+  // The day's notices were read: of all that opens by itself one opens a day, and they come first.
+  await page.addInitScript(() => localStorage.setItem('notice_day', new Date().toLocaleDateString('sv')))
   await enterAt(page, baseURL!, player, '/game')
   const [first, second] = [sheet(page, 'First top-up offer'), sheet(page, 'Second top-up offer')]
   const taken = first.getByRole('group', { name: 'Offers' }).getByRole('button', { name: `Pay ${money(500)}` })

@@ -14,22 +14,20 @@ export const randomPhilippineMobile = (): string => `917${randomInt(1_000_000, 1
 /** As written in Brazil: an area, then nine digits. */
 export const randomBrazilianMobile = (): string => `119${randomInt(10_000_000, 100_000_000)}`
 
+const ASKED = ['phone-proof', 'phone-binding', 'first-recharge', 'second-recharge']
+
 /**
  * English, and a browser that was asked for a phone, about pixels and offers not long ago: what the app shows by itself has
  * journeys of its own.
  */
-export async function settle(context: BrowserContext): Promise<void> {
-  await context.addInitScript(() => {
+export async function settle(context: BrowserContext, shown: readonly string[] = ASKED): Promise<void> {
+  await context.addInitScript((names) => {
     if (localStorage.getItem('lang') !== null) return
-    const shown = ['phone-proof', 'phone-binding', 'first-recharge', 'second-recharge'].map((name) => [
-      name,
-      [Date.now()],
-    ])
     localStorage.setItem('lang', 'en')
     localStorage.setItem('consent', 'refused')
     localStorage.setItem('last_clear', String(Date.now()))
-    localStorage.setItem('popups', JSON.stringify(Object.fromEntries(shown)))
-  })
+    localStorage.setItem('popups', JSON.stringify(Object.fromEntries(names.map((name) => [name, [Date.now()]]))))
+  }, shown)
 }
 
 export const sheet = (page: Page, name: string): Locator => page.getByRole('dialog', { name, exact: true })

@@ -30,7 +30,7 @@ async function walk(page: Page, steps: number): Promise<string[]> {
 
 test('the lobby is walked from top to bottom, and every stop can be seen', async ({ page }) => {
   await openLobby(page)
-  const names = await walk(page, 16)
+  const names = await walk(page, 26)
   expect(names.slice(0, 6)).toEqual(['Skip to content', 'Menu', 'Table stakes', 'Log in', 'Join', 'See the games'])
   expect(names).toContain('All')
   expect(names.indexOf('All')).toBeLessThan(names.indexOf('Crash'))

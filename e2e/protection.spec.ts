@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { studioCalls } from '@tablestakes/contract/studio'
 import { transact } from '@tablestakes/node/database'
 import { setPlayTimes } from '../apps/server/src/ledger/index.ts'
 import type { RegisteredPlayer } from '../scripts/api-client.ts'
 import { fillPassword, loginSheet, openSheet, press, sheet } from './entry-forms.ts'
 import { withDatabase } from './journey-database.ts'
-import { enterWithCash, gameFrame, openGame } from './studio-frame.ts'
+import { sitDown, someParams } from './studio-client.ts'
+import { enterWithCash, FLIGHT_MS, gameFrame, openGame, readBooks } from './studio-frame.ts'
 
 test.use({ reducedMotion: 'reduce' })
 test.describe.configure({ timeout: 120_000 })
@@ -63,6 +66,7 @@ async function passDepositLimit(page: Page): Promise<void> {
 async function seeFigures(page: Page): Promise<void> {
   const figures = await openSheet(page, 'figures', 'My figures')
   await figures.getByRole('radio', { name: 'Month' }).check({ force: true })
+  await expect(figures.getByRole('img', { name: /days with play in the last 14 weeks/ })).toBeVisible()
   await figures.getByText('All figures as a table').click()
   await expect(figures.getByRole('row')).toHaveCount(25)
   const saving = page.waitForEvent('download')
@@ -132,3 +136,68 @@ async function takeBreak(page: Page, { mobile, password }: RegisteredPlayer): Pr
   await page.goto('/#/rechargeNew')
   await expect(page.getByRole('heading', { name: 'You are on a break' })).toBeVisible()
 }
+
+test('what the night’s look has seen is told once, and the suggested limit is taken with one press', async ({
+  page,
+  baseURL,
+}) => {
+  const { playerId } = await enterWithCash(page, baseURL!)
+  const day = Math.floor(Date.now() / 86_400_000)
+  await withDatabase(baseURL!, (database) =>
+    transact(database, async (tx) => {
+      await tx.query(
+        `insert into player_marker (player_id, day, kind, figure, threshold, score) values ($1, $2, 'many_deposits', 6, 5, 60)`,
+        [playerId, day],
+      )
+      const limit = { kind: 'deposit', period: 'week', amount: '3000000000' }
+      await tx.query(
+        `insert into care_step (player_id, day, action, score, details, done_at)
+         values ($1, $2, 'message', 60, '{}', now()), ($1, $2, 'suggest_limit', 60, $3, now())`,
+        [playerId, day, JSON.stringify(limit)],
+      )
+    }),
+  )
+  await page.goto('/#/game')
+  const advice = sheet(page, 'We noticed something')
+  await expect(advice).toContainText('6 top-ups on one day')
+  await expect(advice).toContainText('We tell you from 5 on.')
+  await press(advice, 'Set this limit')
+  await expect(advice).toBeHidden()
+  await openSheet(page, 'protection', 'Safer play')
+  await expect(row(sheet(page, 'Safer play'), 'Top-ups')).toContainText(/of \u2066Rp\s300\.000/)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 }).or(page.getByRole('dialog')).first()).toBeVisible()
+  await expect(advice).toBeHidden()
+})
+
+test('an exclusion in the middle of a round of mines and of a flight: each ends by its rule and is paid', async ({
+  page,
+  baseURL,
+}) => {
+  // The flight that is under way, and then its own.
+  test.setTimeout(3 * FLIGHT_MS)
+  const player = await enterWithCash(page, baseURL!)
+  const stake = 10_000n * 10_000n
+  const [mines, crash] = [await sitDown(player.client, 'mines'), await sitDown(player.client, 'crash')]
+  const round = (await mines.play({ stake, params: someParams.mines }))!
+  const { bet } = await crash.ask(studioCalls.crashBet, { bet_id: randomUUID(), stake, auto_cash_out: 101 })
+  expect((await readBooks(baseURL!, player)).staked).toBe(20_000n)
+  await player.client.call('POST', '/api/protection/exclude', { months: 6 })
+
+  await mines.ask(studioCalls.step, { round_id: round.round_id, step_no: 0, step: { tile: 12 } })
+  const open = (await mines.latest())!
+  if (open.state === 'open') await mines.ask(studioCalls.cashOut, { round_id: round.round_id })
+  // No new bet is taken, also by a seat whose round has ended.
+  expect(await mines.play({ stake, params: someParams.mines })).toBeNull()
+  // A bet that waits for the next flight has nothing to prove yet: its end is seen by its stake.
+  const stakesOpen = () =>
+    withDatabase(baseURL!, async (database) => {
+      const { rowCount } = await database.query('select from open_stake where player_id = $1', [player.playerId])
+      return rowCount
+    })
+  await expect.poll(stakesOpen, { timeout: 2 * FLIGHT_MS }).toBe(0)
+  expect((await crash.ask(studioCalls.proof, { round: bet.round_id })).state).not.toBe('open')
+  const books = await readBooks(baseURL!, player)
+  expect(books.bets).toBe(2)
+  expect(books.balance).toBe(100_000n - books.staked + books.won + books.returned)
+})

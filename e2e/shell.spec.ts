@@ -87,8 +87,8 @@ test('back closes the top dialog and stays on the page', async ({ page }) => {
 test('a menu entry leads on and leaves no dialog behind', async ({ page }) => {
   await visit(page, '/game')
   await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('dialog').getByRole('link', { name: 'Cashback' }).click()
-  await expect(page).toHaveURL(/#\/activity$/)
+  await page.getByRole('dialog').getByRole('link', { name: 'Cashback', exact: true }).click()
+  await expect(page).toHaveURL(/#\/activity\?id=1001$/)
   await expect(page.getByRole('dialog')).toBeHidden()
   await page.goBack()
   await expect(page).toHaveURL(/#\/game$/)

@@ -71,6 +71,7 @@ const PLAYER_DIALOGS = [
   'accept-terms',
   'security',
   'devices',
+  'notifications',
   'login-history',
   'second-factor',
   'passkeys',
@@ -102,8 +103,11 @@ const PLAYER_DIALOGS = [
   'lucky-gift-box',
   'lucky-wheel',
   'turntable',
+  'gift-packet',
   'demolish',
   'lottery-reward',
+  'rotary',
+  'enter-window',
   'message-box',
   'mail-box',
   'vip',
@@ -117,6 +121,7 @@ const PLAYER_DIALOGS = [
   'reminder',
   'reality-check',
   'self-test',
+  'advice',
 ]
 
 /** Games and providers by name: the addresses without one above show that the game or provider does not exist. */
@@ -142,6 +147,23 @@ const GAME_SCREENS: State[] = [
   { name: 'recent-games-of-player', path: '/userGameList?tab=recents', as: 'player' },
 ]
 
+/** Activities by their types: what a guest sees, and what a player does. */
+const ACTIVITIES: State[] = [
+  { name: 'activities-of-player', path: '/activity', as: 'player' },
+  {
+    name: 'activities-to-claim',
+    path: '/activity',
+    as: 'player',
+    enter: (page) => page.locator('.promo-filters button').nth(1).click(),
+  },
+  { name: 'activity-wheel-of-guest', path: '/activity?id=7' },
+  ...[1, 6, 7, 11, 12, 15, 1001, 1004].map((type) => ({
+    name: `activity-${type}`,
+    path: `/activity?id=${type}`,
+    as: 'player' as const,
+  })),
+]
+
 /** Joining has two faces where a site offers both; the one button of the form that sends nothing leads to the other. */
 const JOINING: State[] = [
   {
@@ -153,6 +175,9 @@ const JOINING: State[] = [
 
 /** Screens that show a player something else than a guest, and overlays that are reached from them. */
 const PLAYER_SCREENS: State[] = [
+  { name: 'invitation-of-player', path: '/invitation', as: 'player' },
+  { name: 'agent-of-player', path: '/proxy', as: 'player' },
+  { name: 'boxes-of-player', path: '/blindBox', as: 'player' },
   { name: 'wallet-of-player', path: '/wallet', as: 'player' },
   { name: 'top-up-of-player', path: '/rechargeNew', as: 'player' },
   { name: 'withdraw-of-player', path: '/withdrawNew', as: 'player' },
@@ -177,6 +202,58 @@ const PLAYER_SCREENS: State[] = [
   },
 ]
 
+/** Help and chat: a topic, an answer, what was asked and not answered yet. */
+const SUPPORT: State[] = [
+  {
+    name: 'help-answer',
+    path: '/game?open=customer-service',
+    enter: async (page) => {
+      await page.locator('.help .row').first().click()
+      await page.locator('.help .operator-text').waitFor()
+    },
+  },
+  {
+    name: 'help-nothing-found',
+    path: '/game?open=customer-service',
+    enter: async (page) => {
+      await page.getByRole('searchbox').fill('xyzzy')
+      await page.locator('.help .state').waitFor()
+    },
+  },
+  {
+    name: 'chat-asked',
+    path: '/game?open=live-chat',
+    enter: async (page) => {
+      await page.locator('.chat-input textarea').fill('Hello, where is my withdrawal? '.repeat(6))
+      await page.locator('.chat-send').click()
+      await page.locator('.chat-system').first().waitFor()
+    },
+  },
+]
+
+/** A letter opened from the list, and a code that is refused. */
+const LETTERS: State[] = [
+  {
+    name: 'letter',
+    path: '/game?open=mail-box',
+    as: 'player',
+    enter: async (page) => {
+      await page.locator('.mail-row').first().click()
+      await page.locator('.letter').waitFor()
+    },
+  },
+  {
+    name: 'redeem-refused',
+    path: '/game?open=redeem-code',
+    as: 'player',
+    enter: async (page) => {
+      await page.locator('.redeem input').fill('NOT-A-CODE')
+      await page.locator('.sheet-foot .btn').click()
+      await page.locator('.redeem [role=alert]').waitFor()
+    },
+  },
+]
+
 /** Overlays that need something from their caller (words, a number): seen there, or in their component tests. */
 export const openedFromCode = ['alert', 'confirm', 'confirm-identity', 'captcha', 'receipt', 'withdraw-confirm']
 
@@ -188,7 +265,10 @@ export const states: State[] = [
   ...PLAYER_DIALOGS.map((name) => ({ ...dialogState(name), as: 'player' as const })),
   ...JOINING,
   ...GAME_SCREENS,
+  ...ACTIVITIES,
   ...PLAYER_SCREENS,
+  ...SUPPORT,
+  ...LETTERS,
 ]
 
 /** Opens a state and waits until it stands, and what stood before it is gone. */

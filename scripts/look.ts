@@ -16,7 +16,10 @@ import { openState, type State, states } from '../e2e/states.ts'
 import { type Credentials, registerPlayer } from './api-client.ts'
 import { browserOptions } from './browser.mjs'
 import { type Picture, writeContactSheet, writeIndex } from './contact-sheet.ts'
+import { playForWeeks } from './example-care.ts'
+import { bringFriends } from './example-friends.ts'
 import { liveThroughWeeks } from './example-history.ts'
+import { sendLetters } from './example-letters.ts'
 import { setSomeLimits } from './example-limits.ts'
 import { payInAndOut } from './example-orders.ts'
 import { Failure, runMain } from './failure.ts'
@@ -87,6 +90,9 @@ async function withProduct(work: (product: Product) => Promise<void>): Promise<v
     await payInAndOut(product, player)
     await liveThroughWeeks(product.databaseUrl, { playerId: player.playerId, currency: 'IDR' })
     await setSomeLimits(player)
+    await playForWeeks(product.databaseUrl, player.playerId)
+    await sendLetters(product.databaseUrl, player.playerId)
+    await bringFriends(product, player)
     await work({ url: product.url, player: player.credentials })
   } finally {
     await product.stop()

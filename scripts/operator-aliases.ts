@@ -15,6 +15,9 @@ const alias = (call: string, wants = '', fixed: Record<string, string> = {}): Al
 
 export const aliases: Record<string, Alias> = {
   withdrawals: alias('withdrawal.list'),
+  'held-invitees': alias('invitee.list', '', { state: 'held' }),
+  'prove-commission': alias('commission.check', 'site_id day'),
+  'top-agent': alias('agent.top', 'player top_level reason'),
   approve: alias('withdrawal.approve', 'order_no'),
   refuse: alias('withdrawal.refuse', 'order_no reason_key?'),
   'under-way': alias('withdrawal.list', '', { state: 'under_way' }),

@@ -9,6 +9,7 @@ import { type Letter, serveInbox } from './inbox.ts'
 import { openJournal } from './journal.ts'
 import { createMailServer } from './mail-server.ts'
 import { type PaymentKeys, servePayments } from './payments/serve-payments.ts'
+import { servePush } from './push.ts'
 import { type ReportedEvent, serveReports } from './reports.ts'
 import { secureHeaders } from './secure-headers.ts'
 import { serveSignIn } from './sign-in.ts'
@@ -53,6 +54,7 @@ export function createSandbox(options: Options): {
   serveReports(app, events)
   serveCaptchaService(app)
   serveExclusionRegister(app)
+  servePush(app)
   serveBeacon(app, { file: join(dataDir, 'sandbox', 'beacon.json'), clock })
   serveSignIn(app, { url })
   return { app, mail: createMailServer(letters) }

@@ -4,11 +4,12 @@ import * as z from 'zod/v4/core'
 import type { Services } from './compose.ts'
 import { accountRoutes } from './features/account/routes.ts'
 import { securityRoutes } from './features/account/security-routes.ts'
+import { agentRoutes } from './features/agents/index.ts'
 import { codeRoutes } from './features/auth/codes/code-routes.ts'
 import { entryRoutes } from './features/auth/entry/entry-routes.ts'
 import { secondWaysRoutes } from './features/auth/second-ways/second-ways-routes.ts'
 import { bonusRoutes } from './features/bonuses/routes.ts'
-import { cancelOpenOrders, depositedSince, depositRoutes } from './features/deposits/index.ts'
+import { cancelOpenOrders, creditedSince, depositedSince, depositRoutes } from './features/deposits/index.ts'
 import { documentRoutes } from './features/documents/routes.ts'
 import { gameRoutes } from './features/games/index.ts'
 import { firstAnswers } from './features/lobby/first-answers.ts'
@@ -22,14 +23,17 @@ import { paymentRoutes, solanaRoutes, webhookRoutes } from './features/payments/
 import { hasConsent } from './features/players/index.ts'
 import { promotionRoutes } from './features/promotions/index.ts'
 import { protectionRoutes } from './features/protection/index.ts'
+import { pushRoutes } from './features/push/index.ts'
+import { composeManifest } from './features/site/manifest.ts'
 import { pageSources } from './features/site/page-sources.ts'
 import { isLikelyPlayer, languageOfPage, visitOfPage } from './features/site/page-visit.ts'
 import { languageOfVisit } from './features/site/preload.ts'
 import { siteRoutes } from './features/site/routes.ts'
 import { supplierRoutes } from './features/suppliers/index.ts'
+import { findGuest, supportRoutes } from './features/support/index.ts'
 import { vipRoutes } from './features/vip/index.ts'
 import { walletRoutes } from './features/wallet/routes.ts'
-import { payerOf, takeWithdrawNotice, withdrawnByDay } from './features/withdrawals/index.ts'
+import { paidOutSince, payerOf, takeWithdrawNotice, withdrawnByDay } from './features/withdrawals/index.ts'
 import { withdrawalRoutes } from './features/withdrawals/routes.ts'
 import { watchBooks } from './ledger/index.ts'
 import { serveHealth } from './platform/health.ts'
@@ -63,6 +67,7 @@ export async function createApp(services: Services): Promise<App> {
   withdrawalRoutes(app, services)
   protectionRoutes(app, {
     ...{ ...services, depositedSince, withdrawnByDay, onStop: cancelOpenOrders },
+    ...{ creditedSince, paidOutSince },
     categoryOf: (gameId) => categoryOf(database, gameId),
   })
   supplierRoutes(app, services)
@@ -71,12 +76,20 @@ export async function createApp(services: Services): Promise<App> {
   bonusRoutes(app, services)
   promotionRoutes(app, services)
   vipRoutes(app, services)
+  agentRoutes(app, services)
   mailRoutes(app, services)
+  pushRoutes(app, services)
   noticeRoutes(app, { ...services, winnersOf })
   watchBooks(app.metrics.registry, database)
-  liveRoutes(app)
+  supportRoutes(app, services)
+  liveRoutes(app, { findGuest: (visitor) => findGuest(database, visitor) })
 
   serveDocs(app)
+  app.server.get('/manifest.webmanifest', async (request, reply) => {
+    const site = await sites.choose(visitOfPage(request))
+    const manifest = composeManifest(site, languageOfVisit(site, request.headers['accept-language']))
+    return reply.type('application/manifest+json').header('cache-control', 'no-cache').send(JSON.stringify(manifest))
+  })
   const paintLobby = await loadPainter(config.webDist, services.log)
   await serveStaticFiles(app.server, {
     dist: config.webDist,

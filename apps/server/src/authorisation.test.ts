@@ -1,5 +1,14 @@
 import { bindEmail, bindMobile, updateAccount, updateName } from '@tablestakes/contract/account'
+import { listInvitees } from '@tablestakes/contract/agents'
 import { sendCode, startOauth } from '@tablestakes/contract/auth'
+import {
+  getBlindBox,
+  listBlindBoxInvites,
+  listBlindBoxWithdrawals,
+  openBlindBox,
+  spinBlindBoxWheel,
+  withdrawBlindBox,
+} from '@tablestakes/contract/blind-box'
 import { forfeitBonus, getBetTasks } from '@tablestakes/contract/bonuses'
 import type { Call, Envelope } from '@tablestakes/contract/call'
 import { createOrder, getOrder, operateOrder, orderOperations, orderTypes } from '@tablestakes/contract/deposits'
@@ -8,6 +17,7 @@ import { getBetProof, listBets, setFavorite } from '@tablestakes/contract/games'
 import { claimMailAward, deleteMail, listMail, readMail } from '@tablestakes/contract/mail'
 import { getDataExportFile, requestDataExport } from '@tablestakes/contract/privacy'
 import { answerLimit, setLimit } from '@tablestakes/contract/protection'
+import { savePushToken } from '@tablestakes/contract/push'
 import {
   addPasskey,
   confirmIdentity,
@@ -257,6 +267,30 @@ const anotherPlayers: Record<string, Reach | { none: string }> = {
   'POST /api/activity/join': ownRowsOnly('joins the session’s own player'),
   'POST /api/activity/claim': ownRowsOnly('gives to the session’s own player'),
   'POST /api/activity/spin': ownRowsOnly('spins for the session’s own player'),
+  'POST /api/activity/grab': ownRowsOnly('gives to the session’s own player'),
+  'POST /api/activity/guess': ownRowsOnly('guesses for the session’s own player'),
+  'GET /api/push/settings': ownRowsOnly('shows the session’s own player’s choices'),
+  'POST /api/push/settings': ownRowsOnly('changes the session’s own player’s choices'),
+  'POST /api/push/fcm': async (bob) => [
+    {
+      answer: await bob.call(savePushToken, { token: 'of-bob', uid: Number(ann.playerId) }),
+      refused: 'OTHER_PLAYER',
+    },
+  ],
+  'POST /api/push/remove': ownRowsOnly('removes a device of the session’s own player, by its token'),
+  'GET /api/actInvite/getPool': ownRowsOnly('shows the session’s own player’s turntable'),
+  'POST /api/actInvite/rotate': ownRowsOnly('spins for the session’s own player'),
+  'GET /api/actInvite/getInviteRewardRecord': ownRowsOnly('lists what the session’s own player’s friends added'),
+  'POST /api/agent/turntable': ownRowsOnly('joins or pays the session’s own player'),
+  'GET /api/invite/infonew': ownRowsOnly('shows the session’s own player’s links'),
+  'POST /api/invite/campaign': ownRowsOnly('names a link of the session’s own player'),
+  'GET /api/agent/info': ownRowsOnly('shows the session’s own player’s team'),
+  'GET /api/agent/tree': async (bob) => [
+    { answer: await bob.call(listInvitees, { parent_id: String(ann.playerId) }), refused: 'NOT_FOUND' },
+  ],
+  'GET /api/agent/earnings': ownRowsOnly('pages through the session’s own player’s'),
+  'GET /api/agent/statement': ownRowsOnly('shows the session’s own player’s day'),
+  'POST /api/agent/claim': ownRowsOnly('pays the session’s own player'),
   'POST /api/download/takeAward': ownRowsOnly('gives to the session’s own player'),
   'POST /api/hall/getRed': ownRowsOnly('shows what waits for the session’s own player'),
   'GET /api/fairness/seeds': ownRowsOnly('shows the session’s own player’s'),
@@ -270,12 +304,43 @@ const anotherPlayers: Record<string, Reach | { none: string }> = {
     { answer: await bob.call(forfeitBonus, { id: ownings.taskId }), refused: 'BONUS_UNKNOWN' },
   ],
   'GET /api/bonus/daily-gift': ownRowsOnly('shows what is offered to the session’s own player'),
+  'GET /api/bonus/list': ownRowsOnly('lists the session’s own player’s'),
+  'GET /api/get/blind_box_wheel_info': async (bob) => [
+    { answer: await bob.call(getBlindBox, { player_id: Number(ann.playerId) }), refused: 'OTHER_PLAYER' },
+    {
+      answer: await bob.call(getBlindBox, { union_key: `19-${ann.playerId}`, player_id: Number(bob.playerId) }),
+      refused: 'OTHER_PLAYER',
+    },
+  ],
+  'POST /api/daily_blind_box_reward': async (bob) => [
+    {
+      answer: await bob.call(openBlindBox, { union_key: '19', player_id: Number(ann.playerId), index: 0 }),
+      refused: 'OTHER_PLAYER',
+    },
+  ],
+  'POST /api/blind_box_wheel_reward': async (bob) => [
+    { answer: await bob.call(spinBlindBoxWheel, { player_id: Number(ann.playerId) }), refused: 'OTHER_PLAYER' },
+  ],
+  'GET /api/blind_box_wheel_withdraw': async (bob) => [
+    { answer: await bob.call(withdrawBlindBox, { player_id: Number(ann.playerId) }), refused: 'OTHER_PLAYER' },
+  ],
+  'GET /api/blind_box_wheel_withdraw_list': async (bob) => [
+    { answer: await bob.call(listBlindBoxWithdrawals, { player_id: Number(ann.playerId) }), refused: 'OTHER_PLAYER' },
+  ],
+  'GET /api/blind_box_wheel_invite_list': async (bob) => [
+    { answer: await bob.call(listBlindBoxInvites, { player_id: Number(ann.playerId) }), refused: 'OTHER_PLAYER' },
+  ],
+  'GET /api/giftPacket/genGiftPacket': ownRowsOnly('makes the session’s own player’s'),
+  'POST /api/giftPacket/take': ownRowsOnly('takes a part of a shared packet for the session’s own player'),
   'GET /api/goldRushing/getInfo': ownRowsOnly('shows the session’s own player’s'),
   'POST /api/goldRushing/takeAward': ownRowsOnly('gives to the session’s own player'),
   'POST /api/goldRushing/share': ownRowsOnly('is the session’s own player’s share'),
   'POST /api/user/redeem': ownRowsOnly('gives to the session’s own player'),
   'POST /api/user/vip': ownRowsOnly('shows the session’s own player'),
   'POST /api/vip/claim': ownRowsOnly('gives to the session’s own player'),
+  'POST /api/support/image': ownRowsOnly('writes into the session’s own player’s chat'),
+  'POST /api/support/transcript': ownRowsOnly('mails the session’s own player’s chat to them'),
+  'POST /api/vip/claimPeriod': ownRowsOnly('gives to the session’s own player'),
   'POST /api/mail/list': ownRowsOnly('pages through the session’s own player’s'),
   'GET /api/mail/unread': ownRowsOnly('counts the session’s own player’s'),
   'POST /api/mail/claimAllAward': ownRowsOnly('gives to the session’s own player'),
@@ -298,6 +363,8 @@ const anotherPlayers: Record<string, Reach | { none: string }> = {
     )
     return (await Promise.all(tries)).map((answer) => ({ answer, refused: 'LIMIT_NOT_PENDING' }))
   },
+  'GET /api/protection/care': ownRowsOnly('shows the session’s own player’s'),
+  'POST /api/protection/care': ownRowsOnly('answers the session’s own player’s'),
   'GET /api/protection/state': ownRowsOnly('shows the session’s own player'),
   'POST /api/protection/cool-off': ownRowsOnly('stops the session’s own player'),
   'POST /api/protection/exclude': ownRowsOnly('excludes the session’s own player'),
@@ -535,10 +602,17 @@ const NAMES = ['uid', 'player_id', 'playerId', 'user_id', 'account_id']
 const samples: Record<string, object> = {
   'PUT /api/user/favorite': { game_id: 901 },
   'POST /api/activity/join': { activity_id: 10_001 },
+  'POST /api/giftPacket/take': { code: 'NOT-A-CODE' },
   'POST /api/activity/claim': { activity_id: 10_001 },
   'POST /api/activity/spin': { activity_id: 7 },
+  'POST /api/activity/grab': { activity_id: 9, rain_id: '00000000-0000-4000-8000-000000000000' },
+  'POST /api/activity/guess': { activity_id: 1005, match_id: '1', outcome_id: 'home' },
+  'POST /api/push/settings': { payments: true, security: true, support: true, offers: false, quiet: null },
+  'POST /api/push/fcm': { token: 'of-bob' },
+  'POST /api/push/remove': { token: 'of-bob' },
   'POST /api/fairness/client-seed': { client_seed: 'of-bob' },
   'POST /api/vip/claim': { vip_level: 1 },
+  'POST /api/vip/claimPeriod': { period: 'week' },
   'POST /api/user/redeem': { code: 'NOT-A-CODE' },
   'PUT /api/user/updateAvatar': { avatar_id: 7 },
   'POST /api/account/consents': { kind: 'marketing', is_given: true },

@@ -4,6 +4,7 @@ import type { Logger } from '@tablestakes/node/logger'
 import type { Config } from './config.ts'
 import { factData, openSweep } from './facts/index.ts'
 import { accountJobs, personalDataOf } from './features/account/index.ts'
+import { agentData } from './features/agents/index.ts'
 import {
   openCaptchas,
   openCodes,
@@ -22,9 +23,17 @@ import { openNotices } from './features/notices/index.ts'
 import { openBanks, openMethods, openProviders, solanaData } from './features/payments/index.ts'
 import { openPersonal, type Personal } from './features/players/index.ts'
 import { promotionData } from './features/promotions/index.ts'
-import { openPresence, openRegister, protectionData, type Register } from './features/protection/index.ts'
+import {
+  openLimitNews,
+  openPresence,
+  openRegister,
+  protectionData,
+  type Register,
+} from './features/protection/index.ts'
+import { pushData } from './features/push/index.ts'
 import { openSites, type Sites } from './features/site/index.ts'
 import { gameSessionData, openSuppliers, openWallet } from './features/suppliers/index.ts'
+import { openHelpCentre, openPictures, supportData } from './features/support/index.ts'
 import { vipData, vipLevelOf } from './features/vip/index.ts'
 import { moneyData, openCashier } from './features/wallet/index.ts'
 import { openWithdrawalOperations, withdrawalData } from './features/withdrawals/index.ts'
@@ -95,7 +104,7 @@ function openPeople(base: Base) {
   const letters = openLetters(config)
   const captchas = openCaptchas({ ...config, ...base })
   const guesses = openGuesses({ ...base, captchas })
-  const holders = holdersOf(personal)
+  const holders = holdersOf(personal, config.secret)
   return {
     ...{ letters, captchas, guesses, holders },
     codes: openCodes({ ...base, letters, captchas, limitScale: config.rateLimitScale }),
@@ -129,6 +138,7 @@ function openPlay(base: Base, register: Register) {
   const sweep = openSweep({ databaseUrl, consumersUrl: new URL('./consumers.ts', import.meta.url), log })
   const tellPlayer = tellSettled(base.whispers)
   const presence = openPresence(base)
+  const limitNews = openLimitNews(base)
   const settling = openSettling(database, {
     onSettled(play: Play, settled: Settled) {
       tellPlayer(play, settled)
@@ -140,11 +150,13 @@ function openPlay(base: Base, register: Register) {
     ...{ plays, sweep, settling },
     suppliers: openSuppliers({ ...base, register }),
     presence,
-    wallet: openWallet({ ...base, settling, presence }),
+    wallet: openWallet({ ...base, settling, presence, limitNews }),
     catalogues: openCatalogue(base),
     figures: openFigures(base),
     publicBets: openPublicBets(base),
     notices: openNotices(base),
+    helpCentre: openHelpCentre(base),
+    pictures: openPictures(base),
     vipLevelOf,
   }
 }
@@ -157,7 +169,7 @@ function openLimiter({ config, clock, log }: Base) {
 }
 
 /** Everybody who stores something about a person. */
-const holdersOf = (personal: Personal) => [
+const holdersOf = (personal: Personal, secret: string) => [
   ...personalDataOf(personal),
   moneyData,
   depositData,
@@ -170,5 +182,8 @@ const holdersOf = (personal: Personal) => [
   protectionData,
   promotionData,
   vipData,
+  agentData,
   mailData,
+  pushData,
+  supportData(secret),
 ]

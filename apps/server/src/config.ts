@@ -55,6 +55,9 @@ export type Config = {
   /** Empty until an operator has one: then a site that asks for the captcha service lets nobody through. */
   recaptchaSecret: string
   googleClientSecret: string
+  /** Firebase's sender and the address that gives its tokens; another one only where a stand-in is tried. */
+  firebaseUrl: string
+  firebaseTokenUrl: string
   /** The header in which the proxy in front names the visitor's country, in lower case; empty where none does. */
   countryHeader: string
 }
@@ -106,6 +109,8 @@ const environment = z.object({
   RECAPTCHA_URL: z._default(address('https:', 'http:'), 'https://www.google.com/recaptcha/api/siteverify'),
   RECAPTCHA_SECRET: z._default(z.string(), ''),
   GOOGLE_CLIENT_SECRET: z._default(z.string(), ''),
+  FIREBASE_URL: z._default(address('https:', 'http:'), 'https://fcm.googleapis.com'),
+  FIREBASE_TOKEN_URL: z._default(address('https:', 'http:'), 'https://oauth2.googleapis.com/token'),
   COUNTRY_HEADER: z._default(
     z.string().check(z.regex(/^[A-Za-z0-9-]{1,64}$/, 'must be the name of a header, such as CF-IPCountry')),
     '',
@@ -151,6 +156,8 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     recaptchaUrl: values.RECAPTCHA_URL,
     recaptchaSecret: values.RECAPTCHA_SECRET,
     googleClientSecret: values.GOOGLE_CLIENT_SECRET,
+    firebaseUrl: values.FIREBASE_URL.replace(/\/+$/, ''),
+    firebaseTokenUrl: values.FIREBASE_TOKEN_URL,
     countryHeader: values.COUNTRY_HEADER.toLowerCase(),
   }
 }

@@ -4,7 +4,7 @@ import type { Guarded } from './platform/postgres/roles.ts'
 
 /**
  * All that the application's database role may only read: the books, what happened to players, who runs the house, what they did, what
- * activities promised, and what was drawn.
+ * activities promised, what was drawn, and how commission was reckoned.
  * Somebody who breaks into the server can then neither write money nor make an operator to approve it, nor wipe away who did. Operators
  * are changed by functions that ask for the key of an owner.
  */
@@ -16,6 +16,7 @@ export const guardedTables: Guarded = {
     'operator_act',
     'activity_config',
     'promotion_draw',
+    'commission_line',
   ],
   callable: [
     ...ledgerAccess.callable,
@@ -27,5 +28,6 @@ export const guardedTables: Guarded = {
     'end_operator',
     'add_activity_config',
     'add_promotion_draw',
+    'add_commission_lines',
   ],
 }

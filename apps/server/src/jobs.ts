@@ -1,4 +1,5 @@
 import type { Services } from './compose.ts'
+import { agentJobs } from './features/agents/index.ts'
 import {
   sweepCodes,
   sweepGuesses,
@@ -7,16 +8,18 @@ import {
   sweepOauthStarts,
   sweepPasskeyChallenges,
 } from './features/auth/index.ts'
-import { applyPayment, depositJobs } from './features/deposits/index.ts'
+import { applyPayment, cancelOpenOrders, depositDays, depositJobs } from './features/deposits/index.ts'
 import { documentJobs } from './features/documents/index.ts'
 import { gameJobs } from './features/games/index.ts'
-import { sendBatch } from './features/mail/index.ts'
+import { remindExpiring, sendBatch } from './features/mail/index.ts'
 import { paymentsJobs, solanaJobs } from './features/payments/index.ts'
-import { promotionJobs } from './features/promotions/index.ts'
-import { endExclusions } from './features/protection/index.ts'
+import { boardJobs, promotionJobs } from './features/promotions/index.ts'
+import { careJobs, endExclusions } from './features/protection/index.ts'
+import { pushJobs } from './features/push/index.ts'
 import { forwardReport, passwordKeyBits, sweepAnalytics } from './features/site/index.ts'
 import { supplierJobs } from './features/suppliers/index.ts'
-import { applyPayout, withdrawalJobs } from './features/withdrawals/index.ts'
+import { sweepGuests } from './features/support/index.ts'
+import { applyPayout, cancelledDays, withdrawalJobs } from './features/withdrawals/index.ts'
 import { booksJobs, closeOldStakesJob, signAndExport, sumUpPlayerDaysJob } from './ledger/index.ts'
 import { sweepAnswers } from './platform/http/idempotency.ts'
 import { sweepLogins } from './platform/http/session-renewal.ts'
@@ -59,8 +62,14 @@ export function jobsOf(services: Services): readonly Job[] {
     }),
     ...documentJobs(services),
     endExclusions(services.clock),
+    ...careJobs({ ...services, sources: { depositDays, cancelledDays }, onStop: cancelOpenOrders }),
     ...promotionJobs,
+    ...agentJobs(services),
+    ...boardJobs({ database, clock: services.clock, secret: config.secret }),
     sendBatch,
+    ...pushJobs(services),
+    remindExpiring(services),
+    sweepGuests,
   ]
 }
 

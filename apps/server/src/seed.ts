@@ -1,13 +1,16 @@
 import { type Database, transact } from '@tablestakes/node/database'
 import { consumers } from './consumers.ts'
 import { enrolConsumers } from './facts/index.ts'
+import { seedAgents } from './features/agents/index.ts'
 import { seedGoods, seedReward } from './features/deposits/index.ts'
 import { seedLobby } from './features/lobby/index.ts'
 import { seedNotices } from './features/notices/index.ts'
 import { seedPayments } from './features/payments/index.ts'
 import { seedActivities } from './features/promotions/index.ts'
+import { seedPush } from './features/push/index.ts'
 import { passwordKeyBits, seedSites } from './features/site/index.ts'
 import { seedSuppliers } from './features/suppliers/index.ts'
+import { seedSupport } from './features/support/index.ts'
 import { seedVip } from './features/vip/index.ts'
 import { seedCashier } from './features/wallet/index.ts'
 import { seedPasswordKey } from './platform/keys/password-key.ts'
@@ -23,9 +26,12 @@ export async function seed(database: Database, config: SeedConfig): Promise<void
   await transact(database, (tx) => seedSuppliers(tx, config))
   await transact(database, seedGoods)
   await transact(database, seedReward)
-  await transact(database, seedActivities)
+  await seedActivities(database)
   await transact(database, seedVip)
+  await transact(database, seedAgents)
   await transact(database, seedNotices)
+  await transact(database, (tx) => seedPush(tx, config.secret))
+  await transact(database, seedSupport)
   await transact(database, (tx) => enrolConsumers(tx, consumers))
   await seedPasswordKey(database, { secret: config.secret, bits: await passwordKeyBits(database) })
 }

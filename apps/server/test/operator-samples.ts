@@ -4,9 +4,9 @@ const ID = '0198c0de-0000-7000-8000-000000000001'
 const DIGEST = 'ab'.repeat(32)
 const ORDER = { order_no: 'W0123456789ABC' }
 const REASON = 'It is known from the bank’s letter.'
-const PEM = generateKeyPairSync('rsa', { modulusLength: 2048 })
-  .publicKey.export({ type: 'spki', format: 'pem' })
-  .toString()
+const KEYS = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const PEM = KEYS.publicKey.export({ type: 'spki', format: 'pem' }).toString()
+const PRIVATE_PEM = KEYS.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 
 /**
  * For each operator's call a request that is right in itself, so that what is refused is not refused for its form. Those that name
@@ -14,6 +14,17 @@ const PEM = generateKeyPairSync('rsa', { modulusLength: 2048 })
  */
 export const operatorSamples: Record<string, Record<string, unknown>> = {
   'withdrawal.list': {},
+  'invite-rules.list': {},
+  'invite-rules.put': { site_id: 'main', qualify_deposit: '12.5', default_edge: 1.5, carries_loss: false },
+  'agent-level.list': {},
+  'agent-level.put': { site_id: 'main', level: 9, weekly_stakes: '1000' },
+  'agent-rate.list': {},
+  'agent-rate.put': { site_id: 'main', level: 0, depth: 1, kind: 'game', rate: 12.5 },
+  'invitee.list': { state: 'held' },
+  'invitee.decide': { player: 1, is_released: true, reason: REASON },
+  'agent.read': { player: 1 },
+  'agent.top': { player: 1, top_level: 2, reason: REASON },
+  'commission.check': { site_id: 'main', day: '2026-01-01' },
   'withdrawal.approve': ORDER,
   'withdrawal.refuse': ORDER,
   'withdrawal.check': ORDER,
@@ -38,11 +49,31 @@ export const operatorSamples: Record<string, Record<string, unknown>> = {
   'protection.tighten': { player: 1, kind: 'loss', period: 'day', amount: '10', reason: REASON },
   'protection.cool-off': { player: 1, hours: 24, reason: REASON },
   'protection.exclude': { player: 1, months: 6, reason: REASON },
+  'marker.list': {},
+  'marker.read': { player: 1 },
+  'marker.rules': { site_id: 'main' },
+  'marker.set-rules': { site_id: 'main', thresholds: { many_deposits: 4 }, scores: { break: 101 } },
+  'case.list': {},
+  'case.read': { player: 1, case_id: ID },
+  'case.open': { player: 1, reason: REASON },
+  'case.note': { player: 1, case_id: ID, text: REASON },
+  'case.close': { player: 1, case_id: ID, outcome: 'advised', text: REASON },
   'help.list': { site_id: 'main' },
   'help.set': {
     site_id: 'main',
     list: [{ name: 'Help', phone: '123', url: 'https://help.example', hours: '24/7', is_free: true }],
   },
+  'push.send': {
+    player: 1,
+    topic: 'support',
+    title: { en: 'News' },
+    content: { en: 'Something new.' },
+    link: '/wallet',
+  },
+  'push.send-all': { site_id: 'main', title: { en: 'News' }, content: { en: 'Something new.' }, link: '/activity' },
+  'push.figures': {},
+  'push.services': {},
+  'push.firebase': { site_id: 'main', project: 'house', email: 'sender@house.example', private_key: PRIVATE_PEM },
   'method.list': {},
   'method.put': { site_id: 'main', method_id: 1, name: 'Another name' },
   'method.provider': { site_id: 'main', method_id: 1, provider: 'sandbox' },
@@ -98,6 +129,16 @@ export const operatorSamples: Record<string, Record<string, unknown>> = {
   'activity.end': { activity_id: 10_003 },
   'claim.list': {},
   'claim.decide': { claim_id: ID, is_paid: true, reason: REASON },
+  'match.list': {},
+  'match.add': {
+    ...{ activity_id: 1, home: 'One', away: 'Other', starts_at: '2030-01-01T00:00:00.000Z' },
+    outcomes: ['one', 'other'].map((outcome_id) => ({ outcome_id, title: { en: outcome_id } })),
+  },
+  'match.settle': { match_id: ID, outcome_id: 'one' },
+  'segment.list': {},
+  'segment.put': { site_id: 'main', name: 'of-tests', audience: { vip_from: 3 } },
+  'grant.list': {},
+  'grant.give': { player: 1, reason: REASON, awards: [{ money: 'gold', amount: '5', multiplier: 0 }] },
   'redeem.list': {},
   'redeem.add': {
     ...{ site_id: 'main', note: 'of tests', awards: [{ money: 'gold', amount: '5', multiplier: 0 }], codes: 2 },
@@ -105,11 +146,33 @@ export const operatorSamples: Record<string, Record<string, unknown>> = {
   },
   'redeem.close': { campaign_id: 1 },
   'vip.list': {},
+  'vip.cost': { site_id: 'main' },
   'vip.put': { site_id: 'main', level: 1, award_amount: '33' },
   'mail.list': {},
   'mail.send': { player: 1, title: { en: 'A word' }, content: { en: 'Hello.' }, awards: [], expires_at: null },
   'mail.send-all': {
     ...{ site_id: 'main', title: { en: 'A word' }, content: { en: 'Hello.' }, awards: [], expires_at: null },
+  },
+  'chat.list': {},
+  'chat.read': { chat: ID },
+  'chat.picture': { chat: ID, image: ID },
+  'chat.card': { chat: ID },
+  'chat.typing': { chat: ID },
+  'chat.take': { chat: ID },
+  'chat.hand-over': { chat: ID, operator: 'ann', note: 'Please go on.' },
+  'chat.answer': { chat: ID, text: 'Hello.' },
+  'chat.note': { chat: ID, text: 'Seen before.' },
+  'chat.close': { chat: ID },
+  'canned.list': {},
+  'canned.put': { key: 'wait', texts: { en: 'One moment, please.' }, place: 90 },
+  'hours.list': {},
+  'hours.put': { site_id: 'main', day: 0, opens: 480, closes: 1_320 },
+  'topic.list': {},
+  'topic.put': { topic: 'news', place: 90, titles: { en: 'News' } },
+  'answer.list': {},
+  'answer.put': {
+    ...{ answer_id: 'new-answer', topic: 'account', place: 90, is_top: false, is_shown: true },
+    blocks: { en: { title: 'A question?', content: 'An answer.' } },
   },
   'notice.list': {},
   'notice.put': {
@@ -146,7 +209,7 @@ export const operatorSamples: Record<string, Record<string, unknown>> = {
   'supplier.refused-rollbacks': {},
   'supplier.waiting-rounds': {},
   'site.list': {},
-  'site.change': { site_id: 'main', minimum_age: 21, marketing_push: false },
+  'site.change': { site_id: 'main', minimum_age: 21, autoplay: false },
   'site.licence': { site_id: 'main', licence: 'Licence of tests', real_money: true },
   'site.config': { site_id: 'main', config: [{ key: 'google', list: [{ key: 'note', value: 'of tests' }] }] },
   'site.addresses': { site_id: 'main', hosts: ['tests.example'] },

@@ -3,7 +3,7 @@ import { sendCode } from '@tablestakes/contract/auth'
 import { transact } from '@tablestakes/node/database'
 import { Registry } from 'prom-client'
 import { openPasswords, setPassword } from '../src/features/auth/index.ts'
-import { createPlayer, openPersonal, putContact } from '../src/features/players/index.ts'
+import { createPlayer, loadPlayer, openPersonal, putContact } from '../src/features/players/index.ts'
 import { openSites } from '../src/features/site/index.ts'
 import { confirmSession } from '../src/platform/http/sessions.ts'
 import type { TestSandbox } from './sandbox.ts'
@@ -32,6 +32,9 @@ type OwnerOptions = {
   isGuest?: boolean
   siteId?: string
   ip?: string
+  /** Whose invitation was followed, and with which turntable. */
+  invitedBy?: { playerId: bigint; campaign?: number }
+  turntableKey?: string
 }
 
 const passwords = openPasswords({ registry: new Registry() })
@@ -42,6 +45,8 @@ export async function openOwner(app: TestApp, wanted: OwnerOptions = {}): Promis
   const site = await openSites(app).get(siteId)
   const hash = wanted.password === undefined ? null : await passwords.hash(wanted.password)
   const playerId = await transact(app.database, async (tx) => {
+    const { invitedBy } = wanted
+    const inviter = invitedBy ? { ...(await loadPlayer(tx, invitedBy.playerId)), campaign: 0, ...invitedBy } : null
     const opened = await createPlayer(tx, personal, {
       site,
       classify: wanted.isGuest ? playerClasses.GUEST : playerClasses.PLAYER,
@@ -49,8 +54,8 @@ export async function openOwner(app: TestApp, wanted: OwnerOptions = {}): Promis
       username: wanted.username ?? null,
       lang: 'en',
       channelId: 1,
-      inviter: null,
-      turntableKey: '',
+      inviter,
+      turntableKey: wanted.turntableKey ?? '',
       birthday: wanted.birthday ?? null,
       device: { code: '', model: '', finger: '', ip: wanted.ip ?? '' },
     })

@@ -1,4 +1,3 @@
-import type { TextKey } from '@tablestakes/dictionary/keys'
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import { afterWords } from './lib/words/after-words.ts'
 
@@ -26,10 +25,6 @@ function dialog<P>(load: Load<P>, options: Options = {}, fixed: object = {}): Di
   }
   return entry
 }
-
-/** An overlay whose feature is not open on this site yet: it has its name, a picture and a way back. */
-const notOpenYet = (title: TextKey, options: Options = {}) =>
-  dialog(() => import('./shell/dialogs/NotOpenYetDialog.tsx'), options, { title })
 
 /**
  * Every overlay of the app (specification §2), opened by name with `openDialog`, from the address with `?open=<name>`, and
@@ -75,6 +70,7 @@ export const dialogs = {
     needs: 'player',
   }),
   privacy: dialog(() => import('./features/account/security/privacy/PrivacyDialog.tsx'), { needs: 'player' }),
+  notifications: dialog(() => import('./features/push/NotificationsDialog.tsx'), { needs: 'player' }),
   'another-device': dialog(() => import('./features/account/security/devices/AnotherDeviceDialog.tsx'), {
     needs: 'player',
   }),
@@ -133,27 +129,47 @@ export const dialogs = {
   stopped: dialog(() => import('./features/protection/stops/StoppedDialog.tsx'), { needs: 'player' }),
   reminder: dialog(() => import('./features/protection/check/ReminderDialog.tsx'), { needs: 'player' }),
   'reality-check': dialog(() => import('./features/protection/check/RealityCheckDialog.tsx'), { needs: 'player' }),
+  advice: dialog(() => import('./features/protection/care/AdviceDialog.tsx'), { needs: 'player' }),
   'self-test': dialog(() => import('./features/protection/self-test/SelfTestDialog.tsx'), { needs: 'player' }),
   'help-lines': dialog(() => import('./features/protection/help/HelpDialog.tsx')),
 
-  'redeem-code': notOpenYet('dialog_redeem_code', { needs: 'player' }),
-  'gold-panning': notOpenYet('dialog_gold_panning', { needs: 'player' }),
-  'daily-gift': notOpenYet('dialog_daily_gift', { needs: 'player' }),
-  'lucky-gift-box': notOpenYet('dialog_lucky_gift_box', { needs: 'player' }),
-  'lucky-wheel': notOpenYet('dialog_lucky_wheel', { needs: 'player' }),
-  turntable: notOpenYet('dialog_turntable', { needs: 'player' }),
-  demolish: notOpenYet('dialog_demolish', { needs: 'player' }),
-  'lottery-reward': notOpenYet('dialog_lottery_reward', { needs: 'player' }),
-  download: notOpenYet('dialog_download'),
+  'redeem-code': dialog(() => import('./features/redeem/RedeemDialog.tsx'), { needs: 'player' }),
+  'gold-panning': dialog(() => import('./features/promotions/dialogs/GoldPanningDialog.tsx'), { needs: 'player' }),
+  'daily-gift': dialog(() => import('./features/deposits/offer/DailyGiftDialog.tsx'), { needs: 'player' }),
+  'lucky-gift-box': dialog(
+    () => import('./features/promotions/boxes/LuckyBoxDialog.tsx'),
+    { needs: 'player' },
+    { title: 'dialog_lucky_gift_box' as const },
+  ),
+  'lucky-wheel': dialog(
+    () => import('./features/promotions/boxes/LuckyBoxDialog.tsx'),
+    { needs: 'player' },
+    { title: 'dialog_lucky_wheel' as const },
+  ),
+  turntable: dialog(() => import('./features/promotions/filled/TurntableDialog.tsx'), { needs: 'player' }),
+  'gift-packet': dialog(() => import('./features/promotions/packet/GiftPacketDialog.tsx'), { needs: 'player' }),
+  demolish: dialog(() => import('./features/promotions/dialogs/DemolishDialog.tsx'), { needs: 'player' }),
+  'lottery-reward': dialog(() => import('./features/promotions/dialogs/LotteryRewardDialog.tsx'), { needs: 'player' }),
+  download: dialog(() => import('./features/promotions/dialogs/DownloadDialog.tsx')),
+  rotary: dialog(
+    () => import('./features/promotions/dialogs/ActivityDialog.tsx'),
+    { needs: 'player' },
+    { id: 7, title: 'dialog_rotary' as const },
+  ),
+  'enter-window': dialog(
+    () => import('./features/promotions/dialogs/ActivityDialog.tsx'),
+    { needs: 'player' },
+    { title: 'dialog_enter_window' as const },
+  ),
 
-  announcement: notOpenYet('dialog_announcement'),
-  notice: notOpenYet('dialog_notice'),
-  'message-box': notOpenYet('dialog_message_box', { needs: 'player' }),
-  'mail-box': notOpenYet('dialog_mail_box', { needs: 'player' }),
-  vip: notOpenYet('dialog_vip', { needs: 'player' }),
-  invite: notOpenYet('dialog_invite', { needs: 'player' }),
-  'customer-service': notOpenYet('dialog_customer_service'),
-  'live-chat': notOpenYet('dialog_live_chat'),
+  announcement: dialog(() => import('./features/notices/AnnouncementDialog.tsx')),
+  notice: dialog(() => import('./features/notices/NoticeDialog.tsx')),
+  'message-box': dialog(() => import('./features/mail/MessageDialog.tsx'), { needs: 'player' }),
+  'mail-box': dialog(() => import('./features/mail/MailBoxDialog.tsx'), { needs: 'player' }),
+  vip: dialog(() => import('./features/vip/VipDialog.tsx'), { needs: 'player' }),
+  invite: dialog(() => import('./features/agents/InviteDialog.tsx'), { needs: 'player' }),
+  'customer-service': dialog(() => import('./features/support/HelpCentreDialog.tsx')),
+  'live-chat': dialog(() => import('./features/support/chat/ChatDialog.tsx')),
 }
 
 type Table = typeof dialogs

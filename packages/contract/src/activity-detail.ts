@@ -65,7 +65,17 @@ const rain = z.object({
   end_time: instant,
   pool: amount,
   left: amount,
+  /** What this player has taken, and which parts that were. */
   taken: amount,
+  my_parts: list(count, 10),
+  /**
+   * The parts follow from the seed, whose hash is shown before the rain begins and which is shown itself when it is over (null until
+   * then), with `rain_id` as the client seed and 0 as the nonce: `domain/promotions/envelopes.ts`.
+   */
+  parts: count,
+  least: amount,
+  server_seed_hash: text(64),
+  server_seed: z.nullable(text(64)),
 })
 
 /** Free guess (1005). */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { prize } from './activity-detail.ts'
 import { call } from './call.ts'
 import {
   amount,
@@ -16,7 +17,10 @@ import { granted } from './promotions.ts'
 
 /** Blind boxes and the wheel behind them (activity types 19, 24 and 25). */
 
-/** Which blind box is meant: one key per player and activity. */
+/**
+ * Which blind box is meant. The answer gives one key per player and activity; the number of an activity or of its type is taken too.
+ * Without one it is the first that is open.
+ */
 const unionKey = text(64)
 
 /** Specification §3: money_type of a box is 1 bonus, else cash. */
@@ -38,6 +42,7 @@ export const blindBox = z.object({
   daily_box_num: count,
   daily_box_total_num: count,
   item_list: list(item, 100),
+  /** From which amount on collected money is paid out, and as what. */
   money_num: amount,
   money_type: z.enum(boxMoneyTypes),
   wheel_num: count,
@@ -45,15 +50,19 @@ export const blindBox = z.object({
   /** What has been collected towards the pay-out, and how many pay-outs are left. */
   with_draw_money_num: amount,
   with_draw_num: count,
+  /** Whether that amount is reached: it can be paid out now. */
   is_check: z.boolean(),
-  /** Seconds until the boxes are new, and the moment they are. */
+  /** What a box can hold, and what is on the wheel, each with its chance. */
+  box_prizes: list(prize, 36),
+  wheel_prizes: list(prize, 36),
+  /** Seconds until the boxes are new, and the moment they are; 0 where they never are. */
   left_refresh_time: count,
   refresh_time: instant,
 })
 export type BlindBox = z.output<typeof blindBox>
 
 const refusals = ['OTHER_PLAYER', 'ACTIVITY_CLOSED', 'NOT_ELIGIBLE', 'COOLING_OFF', 'SELF_EXCLUDED'] as const
-const ofPlayer = z.object({ player_id: playerNumberInQuery })
+const ofPlayer = z.object({ union_key: z.optional(unionKey), player_id: playerNumberInQuery })
 
 export const getBlindBox = call({
   method: 'GET',
@@ -75,7 +84,7 @@ export const openBlindBox = call({
   once: true,
   request: z.object({ union_key: unionKey, player_id: playerNumber, index: whole(0, 99) }),
   response: z.object({ ...granted.shape, item, box: blindBox }),
-  refusals: [...refusals, 'NOT_FOUND', 'NO_BOXES', 'ALREADY_CLAIMED'],
+  refusals: [...refusals, 'NOT_FOUND', 'NO_BOXES', 'ALREADY_CLAIMED', 'POOL_EMPTY'],
 })
 
 export const spinBlindBoxWheel = call({
@@ -87,7 +96,7 @@ export const spinBlindBoxWheel = call({
   once: true,
   request: z.object({ union_key: z.optional(unionKey), player_id: z.optional(playerNumber) }),
   response: z.object({ ...granted.shape, index: count, box: blindBox }),
-  refusals: [...refusals, 'NOT_FOUND', 'NO_SPINS'],
+  refusals: [...refusals, 'NOT_FOUND', 'NO_SPINS', 'POOL_EMPTY'],
 })
 
 export const withdrawBlindBox = call({
@@ -100,7 +109,7 @@ export const withdrawBlindBox = call({
   once: true,
   request: ofPlayer,
   response: z.object({ ...granted.shape, box: blindBox }),
-  refusals: [...refusals, 'NOT_REACHED', 'ALREADY_CLAIMED'],
+  refusals: [...refusals, 'NOT_FOUND', 'NOT_REACHED', 'ALREADY_CLAIMED'],
 })
 
 export const listBlindBoxWithdrawals = call({

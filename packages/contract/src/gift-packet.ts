@@ -25,7 +25,7 @@ export const makeGiftPacket = call({
   once: true,
   request: nothing,
   response: packet,
-  refusals: [...claimRefusals, 'POOL_EMPTY'],
+  refusals: [...claimRefusals, 'NOT_REACHED', 'CONTACT_UNPROVEN', 'POOL_EMPTY'],
 })
 
 export const takeGiftPacket = call({
@@ -37,5 +37,5 @@ export const takeGiftPacket = call({
   once: true,
   request: z.object({ code: filledText(32) }),
   response: granted,
-  refusals: [...claimRefusals, 'NOT_FOUND', 'POOL_EMPTY', 'PACKET_OWN'],
+  refusals: [...claimRefusals, 'NOT_FOUND', 'CONTACT_UNPROVEN', 'POOL_EMPTY', 'PACKET_OWN'],
 })

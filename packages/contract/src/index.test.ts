@@ -109,6 +109,7 @@ const moneyMovers = `
   POST /api/user/redeem
   POST /api/user/withdraw
   POST /api/vip/claim
+  POST /api/vip/claimPeriod
 `
 
 /** Open to visitors without a session; everything else needs one. */
@@ -137,12 +138,24 @@ const openToAnyone = `
   GET /api/sports/match
   GET /api/sports/matches
   GET /api/sports/table
+  GET /api/support/answer
+  GET /api/support/help
+  GET /api/support/messages
+  GET /api/support/search
+  GET /api/support/state
   POST /api/auth/oauth/start
   POST /api/auth/passkey/finish
   POST /api/auth/passkey/start
+  POST /api/invite/open
   POST /api/live/ticket
   POST /api/report
   POST /api/sports/quote
+  POST /api/support/close
+  POST /api/support/rate
+  POST /api/support/read
+  POST /api/support/send
+  POST /api/support/typing
+  POST /api/support/useful
   POST /api/user/getPicCaptcha
   POST /api/user/login
   POST /api/user/login_register

@@ -110,10 +110,14 @@ const activityChanged = z.object({
   is_show_red: z.boolean(),
 })
 const support = z.object({ ...event, type: z.literal('support'), message: chatMessage, unread_num: count })
+/** Who answers, what was read, whether it is open: the call that tells the state of the chat says the rest. */
+const supportState = z.object({ ...event, type: z.literal('support_state'), read_id: text(64) })
+/** Worth something for some seconds only. */
+const supportTyping = z.object({ ...event, type: z.literal('support_typing'), name: text(64) })
 const limits = z.object({
   ...event,
   type: z.literal('limits'),
-  reason: z.enum(['limit_reached', 'limit_changed', 'cool_off', 'excluded', 'reality_check', 'session_ending']),
+  reason: z.enum(['limit_reached', 'limit_changed', 'cool_off', 'excluded', 'reality_check', 'session_ending', 'care']),
   until: z.nullable(instant),
 })
 
@@ -134,6 +138,8 @@ export const liveMessage = z.discriminatedUnion('type', [
   document,
   activityChanged,
   support,
+  supportState,
+  supportTyping,
   limits,
 ])
 export type LiveMessage = z.output<typeof liveMessage>

@@ -15,6 +15,8 @@ export const redPoints = z.object({
   /** The reward for installing the app: 0 not installed, 1 may be taken, 2 taken. */
   down_load_status: z.int().check(z.gte(0), z.lte(2)),
   mail_unread_num: count,
+  /** How many rewards of the VIP club wait to be claimed. */
+  vip_claim_num: count,
 })
 
 /** A banner of the lobby's carousel: a drawing and texts by key, so that it speaks every language. */

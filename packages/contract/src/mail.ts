@@ -13,7 +13,15 @@ export const mail = z.object({
   title: jsonText(languageTexts(256), 4096),
   content: jsonText(languageTexts(8000), 65_536),
   is_attach: z.boolean(),
-  award_package: list(z.object({ award_type: z.enum(mailAwardTypes), amount }), 20),
+  award_package: list(
+    z.object({
+      award_type: z.enum(mailAwardTypes),
+      amount,
+      /** Of a bonus: how many times it is staked before it turns into cash. */
+      multiplier: z.optional(count),
+    }),
+    20,
+  ),
   status: z.enum(mailStates),
   create_time: instant,
   expires_at: z.nullable(instant),

@@ -264,12 +264,17 @@ export const getActivitySummary = call({
 /** What one bar of a chart covers. A day's statistics reach back 31 days, those of weeks 26 weeks, of months 24, of years 10. */
 export const statisticsSteps = ['day', 'week', 'month', 'year'] as const
 
+/** How many weeks the calendar of play shows. */
+export const calendarWeeks = 14
+
 const statistics = z.object({
   step: z.enum(statisticsSteps),
   time_zone: text(64),
   /** The oldest first, without a gap; the last one is still running. */
   list: list(z.object({ from: instant, to: instant, ...figures }), 60),
   total: z.object(figures),
+  /** Minutes of play by the day over whole weeks up to today, the oldest first, without a gap. */
+  calendar: list(z.object({ at: instant, minutes: count }), calendarWeeks * 7),
   /** By the kind of game, over the whole time. `kind` is a key of the game categories. */
   kinds: list(z.object({ kind: key, staked: amount, won: amount, net: signedAmount, rounds: count }), 60),
 })
@@ -334,6 +339,66 @@ export const forgetSelfTests = call({
   request: nothing,
   response: selfTests,
   refusals: [],
+})
+
+/** What can stand out in a player's last days; `domain/protection/markers` has the rules. */
+export const markerKinds = [
+  'chasing_losses',
+  'rising_stakes',
+  'many_deposits',
+  'night_play',
+  'cancelled_withdrawals',
+  'limits_raised',
+  'declined_payments',
+  'long_sessions',
+] as const
+/** What is done about it, from the mildest on. */
+export const careActions = ['message', 'suggest_limit', 'no_offers', 'person', 'break'] as const
+
+const careAdvice = z.object({
+  /** What was noticed in the player's last days. Null: nothing, or it is long ago. */
+  advice: z.nullable(
+    z.object({
+      at: instant,
+      is_answered: z.boolean(),
+      /** The gravest first: what was counted, and from where on it counts. */
+      markers: list(z.object({ kind: z.enum(markerKinds), figure: count, threshold: count }), markerKinds.length),
+      suggested: z.nullable(
+        z.object({
+          kind: z.enum(['deposit', 'session']),
+          period: z.enum(['day', 'week']),
+          amount: z.nullable(amount),
+          minutes: z.nullable(count),
+        }),
+      ),
+    }),
+  ),
+  /** Until then the player gets no offers. */
+  offers_off_until: z.nullable(instant),
+})
+export type CareAdvice = z.output<typeof careAdvice>
+
+export const getCareAdvice = call({
+  method: 'GET',
+  path: '/api/protection/care',
+  feature: 'protection',
+  summary: 'What stood out in the player’s last days, in figures, and the limit that is suggested.',
+  auth: 'player',
+  request: nothing,
+  response: careAdvice,
+  refusals: [],
+})
+
+export const answerCareAdvice = call({
+  method: 'POST',
+  path: '/api/protection/care',
+  feature: 'protection',
+  summary: 'The player has read it, and takes the suggested limit or not.',
+  auth: 'player',
+  request: z.object({ is_taken: z.boolean() }),
+  response: careAdvice,
+  /** NOT_FOUND: nothing was noticed, or no limit was suggested. LIMIT_TOO_HIGH: the house allows less already. */
+  refusals: ['NOT_FOUND', 'LIMIT_TOO_HIGH', 'LIMIT_NEEDED'],
 })
 
 export const getProtectionRules = call({

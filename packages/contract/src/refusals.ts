@@ -117,6 +117,7 @@ export const refusals = {
   MAIL_NO_AWARD: { code: 2402, text: 'refusal_mail_no_award' },
   VIP_NOT_REACHED: { code: 2411, text: 'refusal_vip_not_reached' },
   NOTHING_TO_CLAIM: { code: 2421, text: 'refusal_nothing_to_claim' },
+  CAMPAIGNS_FULL: { code: 2422, text: 'refusal_campaigns_full' },
 
   // 25xx: games and fairness.
   GAME_CLOSED: { code: 2501, text: 'refusal_game_closed' },

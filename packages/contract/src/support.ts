@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { addressOrNone, count, filledText, instant, list, nothing, recordId, text } from './fields.ts'
+import { address, addressOrNone, count, filledText, instant, list, nothing, recordId, text, whole } from './fields.ts'
 import { page, pageRequest } from './pages.ts'
 
 /** Specification §4: live chat states. */
@@ -28,11 +28,19 @@ export const getCustomerInfo = call({
   refusals: [],
 })
 
+/** A picture of the conversation. Its address is signed and works for some minutes only; the list gives a fresh one. */
+const picture = z.object({ url: address, width: count, height: count })
+
 const message = z.object({
   id: recordId,
   from: z.enum(['player', 'agent', 'system']),
   name: text(64),
   text: text(4000),
+  /** What the house itself says ("Maya joined"), as a key of the dictionary; empty where `text` says it. */
+  text_key: text(64),
+  /** As the sender made it, so that a page knows its own message again; empty for others. */
+  client_id: text(64),
+  image: z.nullable(picture),
   create_time: instant,
 })
 export const chatMessage = message
@@ -42,8 +50,8 @@ export const listChat = call({
   method: 'GET',
   path: '/api/support/messages',
   feature: 'support',
-  summary: 'The conversation, newest first.',
-  auth: 'player',
+  summary: 'The conversation, newest first: the player’s, or that of the guest whose browser asks.',
+  auth: 'anyone',
   request: z.object(pageRequest),
   response: page(message),
   refusals: [],
@@ -54,10 +62,35 @@ export const sendChat = call({
   path: '/api/support/send',
   feature: 'support',
   summary: 'Sends a message. client_id is made by the sender, so that a repeat is the same message.',
-  auth: 'player',
+  auth: 'anyone',
   request: z.object({ text: filledText(4000), client_id: filledText(64) }),
   response: message,
-  refusals: ['CHAT_CLOSED', 'MESSAGE_EMPTY'],
+  refusals: ['MESSAGE_EMPTY'],
+})
+
+/** Five million bytes in base64. */
+export const pictureCharacters = 6_990_508
+
+export const sendChatImage = call({
+  method: 'POST',
+  path: '/api/support/image',
+  feature: 'support',
+  summary: 'Sends a picture of at most 5 MB. It is drawn anew, so nothing of the file but what is seen is kept.',
+  auth: 'player',
+  request: z.object({ content: filledText(pictureCharacters), client_id: filledText(64) }),
+  response: message,
+  refusals: ['DOCUMENT_UNREADABLE'],
+})
+
+export const typeChat = call({
+  method: 'POST',
+  path: '/api/support/typing',
+  feature: 'support',
+  summary: 'The player is writing: shown to who answers for some seconds.',
+  auth: 'anyone',
+  request: nothing,
+  response: nothing,
+  refusals: [],
 })
 
 export const readChat = call({
@@ -65,7 +98,7 @@ export const readChat = call({
   path: '/api/support/read',
   feature: 'support',
   summary: 'The player has read the conversation up to a message.',
-  auth: 'player',
+  auth: 'anyone',
   request: z.object({ id: recordId }),
   response: z.object({ unread_num: count }),
   refusals: ['NOT_FOUND'],
@@ -76,7 +109,7 @@ export const getChatState = call({
   path: '/api/support/state',
   feature: 'support',
   summary: 'Whether somebody is there, who answers, and how much is unread.',
-  auth: 'player',
+  auth: 'anyone',
   request: nothing,
   response: z.object({
     is_online: z.boolean(),
@@ -85,6 +118,100 @@ export const getChatState = call({
     unread_num: count,
     waiting_minutes: z.nullable(count),
     topics: list(text(64), 20),
+    /** Written while nobody was there: answered here as soon as somebody is. */
+    is_ticket: z.boolean(),
+    /** The place in the line while nobody has taken it. */
+    place: z.nullable(count),
+    /** The player's last message that was read by us; empty: none yet. */
+    read_id: text(64),
+    /** The last conversation has ended, a person answered in it, and the player has not said how it was. */
+    can_rate: z.boolean(),
+    closed_time: z.nullable(instant),
   }),
   refusals: [],
+})
+
+export const closeChat = call({
+  method: 'POST',
+  path: '/api/support/close',
+  feature: 'support',
+  summary: 'The player ends the conversation, or leaves the line. The next message opens another one.',
+  auth: 'anyone',
+  request: nothing,
+  response: nothing,
+  refusals: ['CHAT_CLOSED'],
+})
+
+export const ratingTags = ['quick', 'clear', 'kind', 'solved', 'repeated'] as const
+
+export const rateChat = call({
+  method: 'POST',
+  path: '/api/support/rate',
+  feature: 'support',
+  summary: 'How the last conversation was, once, after its end.',
+  auth: 'anyone',
+  request: z.object({ stars: whole(1, 5), tags: list(z.enum(ratingTags), ratingTags.length) }),
+  response: nothing,
+  refusals: ['NOT_FOUND'],
+})
+
+export const mailChat = call({
+  method: 'POST',
+  path: '/api/support/transcript',
+  feature: 'support',
+  summary: 'Puts the last conversation into the player’s mail box, once for each of its states.',
+  auth: 'player',
+  request: nothing,
+  response: nothing,
+  refusals: ['NOT_FOUND'],
+})
+
+const helpLine = z.object({ id: recordId, topic: recordId, title: text(256) })
+export type HelpLine = z.output<typeof helpLine>
+
+export const listHelp = call({
+  method: 'GET',
+  path: '/api/support/help',
+  feature: 'support',
+  summary: 'The help centre in the caller’s language: topics, and the answers by their titles.',
+  auth: 'anyone',
+  request: nothing,
+  response: z.object({
+    topics: list(z.object({ id: recordId, title: text(128) }), 50),
+    answers: list(z.object({ ...helpLine.shape, is_top: z.boolean() }), 500),
+  }),
+  refusals: [],
+})
+
+export const readHelp = call({
+  method: 'GET',
+  path: '/api/support/answer',
+  feature: 'support',
+  summary: 'One answer of the help centre. Its text is Markdown of a small set, without HTML.',
+  auth: 'anyone',
+  request: z.object({ id: recordId }),
+  response: z.object({ ...helpLine.shape, content: text(8000) }),
+  refusals: ['NOT_FOUND'],
+})
+
+export const searchHelp = call({
+  method: 'GET',
+  path: '/api/support/search',
+  feature: 'support',
+  summary: 'Answers that have every word of the question, those in whose title they stand first.',
+  auth: 'anyone',
+  request: z.object({ q: filledText(100) }),
+  response: z.object({ list: list(helpLine, 20) }),
+  refusals: [],
+})
+
+export const voteHelp = call({
+  method: 'POST',
+  path: '/api/support/useful',
+  feature: 'support',
+  summary: 'Whether an answer was useful. Said again, the last word counts.',
+  auth: 'anyone',
+  request: z.object({ id: recordId, is_useful: z.boolean() }),
+  response: nothing,
+  refusals: ['NOT_FOUND'],
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import {
+  addressOrNone,
   amount,
   award,
   count,
@@ -37,6 +38,18 @@ export const turntable = z.object({
   award_cash: amount,
   /** Shared in the invitation link; a sign-up with it fills this turntable. */
   turntable_key: text(64),
+  /** The invitation link with that key. */
+  url: addressOrNone,
+  /** So many friends who register with the link and prove their phone always suffice from here; 0 when it is full. */
+  invites_needed: count,
+  /** What a friend adds at least, on average (rounded down) and at most. */
+  invite_least: amount,
+  invite_usual: amount,
+  invite_most: amount,
+  /** Own spins fill it up to here and no further. */
+  own_most: amount,
+  /** Whether it has been paid. */
+  is_taken: z.boolean(),
 })
 export type Turntable = z.output<typeof turntable>
 
@@ -77,7 +90,7 @@ export const agentTurntable = call({
   once: true,
   request: z.object({ action: z.optional(z.enum(turntableActions)) }),
   response: z.object({ ...turntable.shape, awards: list(award, 10), purses }),
-  refusals: [...refusals, 'NOT_REACHED', 'ALREADY_CLAIMED'],
+  refusals: [...refusals, 'NOT_REACHED', 'ALREADY_CLAIMED', 'POOL_EMPTY'],
 })
 
 export const listInviteRewards = call({
@@ -88,7 +101,19 @@ export const listInviteRewards = call({
   auth: 'player',
   request: z.object({ page: z.optional(wholeNumberIn(1, 10_000)), limit: z.optional(wholeNumberIn(1, 100)) }),
   response: z.object({
-    list: list(z.object({ id: recordId, uid: playerNumber, nickname: text(64), amount, create_time: instant }), 100),
+    list: list(
+      z.object({
+        id: recordId,
+        uid: playerNumber,
+        /** Masked. */
+        nickname: text(64),
+        amount,
+        /** The draw that decided it, for its proof. */
+        draw_id: recordId,
+        create_time: instant,
+      }),
+      100,
+    ),
     total: count,
     page: count,
   }),

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { amount, award, instant, list, nothing, percent, purses, whole } from './fields.ts'
+import { amount, award, count, instant, list, nothing, percent, purses, whole } from './fields.ts'
 
 const level = whole(0, 100)
+
+export const vipPeriods = ['week', 'month'] as const
 
 /** Specification §3: VIP. Levels come by deposits and stakes and are never lost. */
 export const vipInfo = z.object({
@@ -13,6 +15,15 @@ export const vipInfo = z.object({
       minimum_bet: amount,
       cashback_rate: percent,
       level_up_award: z.nullable(award),
+      /** Every week and month in which so much was staked. */
+      weekly_award: z.nullable(award),
+      weekly_bet: amount,
+      monthly_award: z.nullable(award),
+      monthly_bet: amount,
+      /** At withdrawals; null is as everybody has it. A limit of 0 is none. */
+      day_limit: z.nullable(amount),
+      fee_rate: z.nullable(percent),
+      promised_minutes: z.nullable(count),
       /** Reached and not yet claimed. */
       is_claimable: z.boolean(),
       is_claimed: z.boolean(),
@@ -28,6 +39,19 @@ export const vipInfo = z.object({
     vip_upgrade_required_betting: amount,
     level_time: z.nullable(instant),
   }),
+  /** What the player's level brings in this week and month. */
+  period_awards: list(
+    z.object({
+      period: z.enum(vipPeriods),
+      award,
+      staked: amount,
+      required_bet: amount,
+      end_time: instant,
+      is_claimable: z.boolean(),
+      is_claimed: z.boolean(),
+    }),
+    vipPeriods.length,
+  ),
 })
 export type VipInfo = z.output<typeof vipInfo>
 
@@ -42,6 +66,8 @@ export const getVip = call({
   refusals: [],
 })
 
+const claimed = z.object({ awards: list(award, 10), purses, vip: vipInfo })
+
 export const claimVipAward = call({
   method: 'POST',
   path: '/api/vip/claim',
@@ -50,7 +76,7 @@ export const claimVipAward = call({
   auth: 'player',
   once: true,
   request: z.object({ vip_level: level }),
-  response: z.object({ awards: list(award, 10), purses, vip: vipInfo }),
+  response: claimed,
   refusals: [
     'VIP_NOT_REACHED',
     'ALREADY_CLAIMED',
@@ -59,4 +85,16 @@ export const claimVipAward = call({
     'SELF_EXCLUDED',
     'ACCOUNT_FROZEN',
   ],
+})
+
+export const claimVipPeriod = call({
+  method: 'POST',
+  path: '/api/vip/claimPeriod',
+  feature: 'vip',
+  summary: 'Claims the reward of this week or month, once, when enough was staked in it.',
+  auth: 'player',
+  once: true,
+  request: z.object({ period: z.enum(vipPeriods) }),
+  response: claimed,
+  refusals: ['NOT_REACHED', 'ALREADY_CLAIMED', 'NOTHING_TO_CLAIM', 'COOLING_OFF', 'SELF_EXCLUDED', 'ACCOUNT_FROZEN'],
 })

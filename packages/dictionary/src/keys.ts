@@ -22,3 +22,12 @@ export type TextKey =
   | Extract<keyof typeof import('../messages/en/17-play.json'), string>
   | Extract<keyof typeof import('../messages/en/18-protection.json'), string>
   | Extract<keyof typeof import('../messages/en/19-promotions.json'), string>
+  | Extract<keyof typeof import('../messages/en/28-push.json'), string>
+  | Extract<keyof typeof import('../messages/en/22-agents.json'), string>
+  | Extract<keyof typeof import('../messages/en/20-boxes.json'), string>
+  | Extract<keyof typeof import('../messages/en/21-boards.json'), string>
+  | Extract<keyof typeof import('../messages/en/26-support.json'), string>
+  | Extract<keyof typeof import('../messages/en/27-care.json'), string>
+  | Extract<keyof typeof import('../messages/en/24-vipmail.json'), string>
+  | Extract<keyof typeof import('../messages/en/23-rewards.json'), string>
+  | Extract<keyof typeof import('../messages/en/25-inviting.json'), string>

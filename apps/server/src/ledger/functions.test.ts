@@ -19,6 +19,8 @@ afterAll(() => rm(made, { recursive: true }))
 /** Functions of other features, which their migrations made. */
 const OF_OTHERS = [
   'add_activity_config',
+  'add_commission_lines',
+  'keep_statement',
   'add_promotion_draw',
   'add_statement',
   'add_player_fact',

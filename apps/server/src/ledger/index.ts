@@ -8,8 +8,10 @@ export { balancesOf, type CurrencyBalance, hasMoney, lockBalances } from './read
 export type { Bet } from './read/bet-outcomes.ts'
 export { type BetSum, betSumsOf } from './read/bet-sums.ts'
 export { betsOf, findBet } from './read/bets.ts'
+export { bonusesOf } from './read/bonuses.ts'
 export { findBookedGame } from './read/booked-game.ts'
-export type { LedgerFact } from './read/fact.ts'
+export { depositOf } from './read/deposit-of.ts'
+export type { LedgerFact, StakeFact, WinFact } from './read/fact.ts'
 export { type FactPlace, factsAfter, factsBetween, lastPlace, settledPlace } from './read/facts.ts'
 export { countGameDays, countGameDaysJob } from './read/game-days.ts'
 export type { Movement, Purse } from './read/movements.ts'
@@ -36,7 +38,7 @@ export {
 } from './write/foreign-entries.ts'
 export { grantBonus } from './write/grants.ts'
 export { freeze, payHold, returnHold } from './write/holds.ts'
-export { dayOfKey, type Key, newKey } from './write/key.ts'
+export { dayOfKey, type Key, newKey, timeOfKey } from './write/key.ts'
 export {
   forgetLimits,
   type PlayLimitKind,

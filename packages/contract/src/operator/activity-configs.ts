@@ -1,25 +1,16 @@
 import * as z from 'zod/mini'
 import { address, filledText, list, text, whole } from '../fields.ts'
 import { activityTypes } from '../promotions.ts'
+import { boardConfigs } from './activity-configs-boards.ts'
+import { boxConfigs } from './activity-configs-boxes.ts'
+import { inviteConfigs } from './activity-configs-invites.ts'
+import { award, awards, share } from './activity-parts.ts'
 import { decimal, rate } from './fields.ts'
 
 /**
  * What each type of activity is told. Amounts are in the site's currency. A type that has no schema here cannot be made: the server
  * serves exactly these.
  */
-
-/** What is given. A bonus brings a wagering task of `multiplier` times its amount; with 0 it is cash. Gold costs the house nothing. */
-const award = z.object({ money: z.enum(['cash', 'bonus', 'gold']), amount: decimal, multiplier: whole(0, 1_000) })
-const awards = list(award, 5)
-
-const share = {
-  /** The most that it can bring a player in one period. */
-  most: decimal,
-  money: z.enum(['cash', 'bonus']),
-  multiplier: whole(0, 1_000),
-  /** It can be claimed from the next day on, so many days. */
-  claim_days: whole(1, 30),
-}
 
 export const activityConfigs = {
   [activityTypes.SIGN]: z.object({
@@ -74,12 +65,15 @@ export const activityConfigs = {
     ...share,
   }),
   [activityTypes.DOWNLOAD]: z.object({ awards }),
+  ...inviteConfigs,
   [activityTypes.BET_EVERY_DAY]: z.object({
     stake: decimal,
     awards,
     /** Percent of the awards on the first, second … day in a row; the last one stays. */
     streak: list(whole(1, 1_000), 31).check(z.minLength(1)),
   }),
+  ...boxConfigs,
+  ...boardConfigs,
 } as const
 
 export type ConfiguredType = keyof typeof activityConfigs

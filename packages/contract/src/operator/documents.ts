@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { operatorCall } from './call.ts'
-import { moment, playerId, uuid } from './fields.ts'
+import { line, moment, playerId, uuid } from './fields.ts'
 
 /** Why an operator can refuse a document, as keys of the dictionary. */
 export const documentReasons = [
@@ -60,11 +60,16 @@ export const acceptDocument = operatorCall({
   name: 'document.accept',
   method: 'POST',
   path: '/operator/documents/:player/:id/accept',
-  summary: 'Accepts a document.',
+  summary:
+    'Accepts a document. The number of an identity paper, where it is given, finds an excluded person again: the account is then excluded too.',
   roles: ['support', 'risk'],
   effect: 'change',
-  request: z.object(whose),
-  response: judged,
+  request: z.object({
+    ...whose,
+    number: z.optional(line(64).check(z.regex(/[\p{L}\p{N}].*[\p{L}\p{N}].*[\p{L}\p{N}].*[\p{L}\p{N}]/u))),
+  }),
+  secrets: ['number'],
+  response: z.object({ ...judged.shape, is_excluded: z.boolean() }),
   refusals: ['NOT_FOUND', 'ALREADY_JUDGED'],
 })
 

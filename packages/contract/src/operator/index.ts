@@ -1,7 +1,11 @@
+import * as agents from './agents.ts'
 import type { OperatorCall } from './call.ts'
+import * as care from './care.ts'
 import * as documents from './documents.ts'
+import * as grants from './grants.ts'
 import * as lobby from './lobby.ts'
 import * as mail from './mail.ts'
+import * as matches from './matches.ts'
 import * as notices from './notices.ts'
 import * as operators from './operators.ts'
 import * as payments from './payments.ts'
@@ -9,11 +13,14 @@ import * as players from './players.ts'
 import * as promotions from './promotions.ts'
 import * as protection from './protection.ts'
 import * as providers from './providers.ts'
+import * as push from './push.ts'
 import * as redeem from './redeem.ts'
 import * as reviews from './reviews.ts'
+import * as segments from './segments.ts'
 import * as shop from './shop.ts'
 import * as site from './site.ts'
 import * as suppliers from './suppliers.ts'
+import * as support from './support.ts'
 import * as vip from './vip.ts'
 import * as withdrawals from './withdrawals.ts'
 
@@ -24,14 +31,21 @@ export const operatorFiles = {
   Documents: documents,
   Players: players,
   'Player protection': protection,
+  'Markers of harm and cases': care,
   'Payment methods, banks, tokens, cashier': payments,
   'Payment providers': providers,
   'Shop and recharge rewards': shop,
   'Activities and claims': promotions,
+  'Matches to guess': matches,
+  'Saved audiences': segments,
+  'Grants by hand': grants,
   'Redeem codes': redeem,
   'VIP levels': vip,
+  'Invitations and agents': agents,
   Mail: mail,
   Notices: notices,
+  'Push messages': push,
+  'Support: chat and help centre': support,
   'Lobby and games': lobby,
   'Game suppliers': suppliers,
   Sites: site,

@@ -19,7 +19,7 @@ import {
 const activityStates = ['draft', 'live', 'paused', 'ended'] as const
 
 /** Who an activity is for. What is left out does not matter. */
-const audience = z.object({
+export const audience = z.object({
   vip_from: z.optional(whole(0, 100)),
   registered_from: z.optional(moment),
   registered_to: z.optional(moment),

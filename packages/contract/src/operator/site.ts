@@ -27,6 +27,8 @@ const settings = {
   profile: z.enum(profileNames),
   /** Asks the national register of excluded people, also where the profile does not ask for it. */
   exclusion_register: z.boolean(),
+  /** Categories of games that may be played; null: all that the profile allows. */
+  game_kinds: z.nullable(list(matching(/^\w{1,64}$/, 64), 50)),
   blocked_countries: list(matching(/^[A-Z]{2}$/, 2), 250),
   login_methods: list(loginMethod, 10),
   captcha: z.enum(['picture', 'service', 'off']),

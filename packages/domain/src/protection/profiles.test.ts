@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { profileNames, profileOf, profileProblems, profiles, stakeMostAt } from './profiles.ts'
+import { isCredit, limitsAt, profileNames, profileOf, profileProblems, profiles, stakeMostAt } from './profiles.ts'
 
 test.each(profileNames)('%s fits the schema', (name) => {
   expect(profileProblems(profileOf(name))).toEqual([])
@@ -21,9 +21,10 @@ test('the schema refuses what no law says', () => {
       { below: 25, most: 0 },
       { below: 18, most: 1 },
     ],
+    limitsByAge: [{ below: 25, kind: 'loss', period: 'day', most: 0 } as const],
     blockedCountries: ['India'],
   }
-  expect(profileProblems(wrong)).toHaveLength(10)
+  expect(profileProblems(wrong)).toHaveLength(11)
 })
 
 test('real money is off where the law forbids it', () => {
@@ -48,4 +49,23 @@ test.each([
 
 test('where the law says nothing of stakes, nothing is limited', () => {
   expect(stakeMostAt(profiles.brazil, 18)).toBeNull()
+})
+
+test.each([
+  [18, 300],
+  [20, 300],
+  [21, 500],
+  [24, 500],
+  [25, null],
+  [null, 300],
+])('a deposit limit of the law at %s is %s', (age, most) => {
+  const limitsByAge = [
+    { below: 21, kind: 'deposit', period: 'month', most: 300 },
+    { below: 25, kind: 'deposit', period: 'month', most: 500 },
+  ] as const
+  expect(limitsAt({ limitsByAge }, age).map((one) => one.most)).toEqual(most === null ? [] : [most])
+})
+
+test('borrowed money is told by the way it is paid', () => {
+  expect(['credit_card', 'pay_later', 'pix', 'debit_card'].map(isCredit)).toEqual([true, true, false, false])
 })

@@ -1,3 +1,7 @@
+import type { Period } from './periods.ts'
+
+type LimitByAge = { below: number; kind: 'deposit' | 'loss' | 'stake'; period: Period; most: number }
+
 /**
  * What the law of a place asks of a site. A profile is data: it has a version, the day from which it holds and the sources it was read
  * from. An operator chooses one for a site and may be stricter than it, never laxer.
@@ -30,6 +34,12 @@ export type JurisdictionProfile = {
   register: boolean
   /** The most that one bet may be, in displayed units, for players younger than an age. The youngest first. */
   stakesByAge: readonly { below: number; most: number }[]
+  /** The most that a limit may be for players younger than an age, in displayed units; it holds also where the player has set none. */
+  limitsByAge: readonly LimitByAge[]
+  /** Where documents are asked for: before what with real money the player must be identified. */
+  documentsBefore: 'deposit' | 'withdrawal'
+  /** Whether deposits may be paid with borrowed money: credit cards, paying later. */
+  credit: boolean
   /** Keys of sentences that must be shown. */
   notices: readonly string[]
   /** Categories of games that may be offered; null: all. */
@@ -58,6 +68,9 @@ const open: JurisdictionProfile = {
   realityCheckMost: 0,
   register: false,
   stakesByAge: [],
+  limitsByAge: [],
+  documentsBefore: 'withdrawal',
+  credit: true,
   notices: [],
   gameKinds: null,
   blockedCountries: [],
@@ -80,6 +93,9 @@ const strict: JurisdictionProfile = {
   realityCheckMost: 60,
   register: true,
   stakesByAge: [{ below: 25, most: 2 }],
+  limitsByAge: [{ below: 25, kind: 'deposit', period: 'month', most: 500 }],
+  documentsBefore: 'deposit',
+  credit: false,
   notices: ['protection_notice_addiction', 'protection_notice_age'],
 }
 
@@ -99,11 +115,14 @@ export const profiles = {
     sources: [
       'Lei 14.790/2023: no bonus before the first bet, identified players.',
       'Portaria SPA/MF 1.231/2024: limits of the player’s own, warnings.',
+      'Portaria SPA/MF 615/2024: no deposits by credit card.',
     ],
     entryBonus: false,
     cancelWithdrawal: false,
     lowBalancePopups: false,
     documentChecks: true,
+    documentsBefore: 'deposit',
+    credit: false,
     mandatoryLimits: true,
     notices: ['protection_notice_addiction', 'protection_notice_age'],
   },
@@ -127,6 +146,7 @@ export const profiles = {
     since: '2025-05-21',
     sources: [
       'Gambling Commission, Remote technical standards: no autoplay, reality checks.',
+      'Gambling Commission, LCCP 6.1.2 and 17.1.1: no credit cards, identified before play.',
       'The Gambling Act 2005 (Operating Licence Conditions) (Amendment) Regulations 2025: £5 a spin, £2 below 25.',
     ],
     minimumAge: 18,
@@ -134,6 +154,7 @@ export const profiles = {
     marketingPush: true,
     limitWaitingHours: 24,
     leastRoundMs: 2_500,
+    limitsByAge: [],
     stakesByAge: [
       { below: 25, most: 2 },
       { below: 200, most: 5 },
@@ -159,6 +180,18 @@ export function stakeMostAt(
   return stakesByAge.find(({ below }) => age === null || age < below)?.most ?? null
 }
 
+/** The limits that hold at an age: of each kind and period the first whose age has not been reached. */
+export function limitsAt({ limitsByAge }: Pick<JurisdictionProfile, 'limitsByAge'>, age: number | null): LimitByAge[] {
+  const held = limitsByAge.filter(({ below }) => age === null || age < below)
+  return held.filter(
+    ({ kind, period }, place) => held.findIndex((one) => one.kind === kind && one.period === period) === place,
+  )
+}
+
+/** Ways to pay that are borrowed money. */
+const creditSchemes: readonly string[] = ['credit_card', 'pay_later']
+export const isCredit = (scheme: string): boolean => creditSchemes.includes(scheme)
+
 /** What is wrong with a profile, in words. */
 export function profileProblems(profile: JurisdictionProfile): string[] {
   const { version, since, sources, minimumAge, limitWaitingHours, realityCheckMost, stakesByAge, blockedCountries } =
@@ -174,6 +207,7 @@ export function profileProblems(profile: JurisdictionProfile): string[] {
     [realityCheckMost >= 0 && realityCheckMost <= 1440, 'a reality check comes within a day'],
     [ages.every((age, index) => index === 0 || age > ages[index - 1]!), 'ages rise'],
     [stakesByAge.every(({ most }) => most > 0), 'stakes are above nothing'],
+    [profile.limitsByAge.every(({ most }) => most > 0), 'limits are above nothing'],
     [blockedCountries.every((country) => /^[A-Z]{2}$/.test(country)), 'countries have two letters'],
   ]
   return checks.filter(([isRight]) => !isRight).map(([, words]) => words)

@@ -20,6 +20,7 @@ export const popupRules = {
   'phone-proof': { gapMs: HOUR_MS, perDay: 1, needed: true },
   'phone-binding': { gapMs: HOUR_MS, perDay: 1 },
   notice: { gapMs: 0, perDay: 1 },
+  'enter-window': { gapMs: 6 * HOUR_MS, perDay: 1 },
   'register-guide': { gapMs: HOUR_MS, perDay: 1 },
   'first-recharge': { gapMs: 6 * HOUR_MS, perDay: 1 },
   'second-recharge': { gapMs: 6 * HOUR_MS, perDay: 1 },

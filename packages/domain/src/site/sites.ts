@@ -19,6 +19,14 @@ export const themes = ['vibrant-blue', 'royal-purple', 'emerald-night', 'dayligh
 
 export type Theme = (typeof themes)[number]
 
+/** The colour a phone paints around the page; each is the ground of its theme. */
+export const themeGrounds: Readonly<Record<Theme, string>> = {
+  'vibrant-blue': '#0a1130',
+  'royal-purple': '#150b30',
+  'emerald-night': '#06201f',
+  daylight: '#e9eefb',
+}
+
 /** Specification §1: what the product ships with, and what an empty configuration entry falls back to. */
 export const siteDefaults = {
   title: 'Tablestakes',

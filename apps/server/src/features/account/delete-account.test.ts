@@ -253,7 +253,18 @@ describe('deleting the account', () => {
        where table_schema = 'public' and table_type = 'BASE TABLE' and column_name = 'player_id' order by table_name`,
     )
     expect(rows.map(({ table_name }) => table_name)).toEqual(
-      [...GOES, ...STAYS, ...EXCLUDED, ...MONEY, ...PLAYED, ...PAID, ...FACTS, ...REWARDED, ...PASSES].sort(),
+      [
+        ...GOES,
+        ...STAYS,
+        ...EXCLUDED,
+        ...MONEY,
+        ...PLAYED,
+        ...PAID,
+        ...FACTS,
+        ...REWARDED,
+        ...INVITED,
+        ...PASSES,
+      ].sort(),
     )
   })
 })
@@ -285,7 +296,27 @@ const PAID = [
   'withdraw_step',
 ]
 /** What was given for something, and how it was drawn: the books name it, and nothing may be given twice. */
-const REWARDED = ['activity_claim', 'player_vip', 'promotion_draw', 'promotion_seed', 'redeem_use', 'vip_claim']
+const REWARDED = [
+  'activity_claim',
+  'box_item',
+  'gift_packet',
+  'gift_part',
+  'hand_grant',
+  'match_guess',
+  'player_vip',
+  'promotion_draw',
+  'promotion_seed',
+  'rain_part',
+  'redeem_use',
+  'tournament_mark',
+  'tournament_score',
+  'turntable_part',
+  'turntable_round',
+  'vip_claim',
+  'vip_period_claim',
+]
+/** Who came by which number's link, and what that counts: statements of commission follow from it. Names of links are emptied. */
+const INVITED = ['agent', 'invite_campaign', 'invitee', 'invitee_stake']
 /** What has happened under the number, and what was counted from it: it follows from the movements of money and must add up. */
 const FACTS = ['fact_count', 'fact_cursor', 'player_fact', 'player_fact_count']
 /** The books' number, what was agreed to, and the request that says why nobody is behind the number. */
@@ -297,11 +328,17 @@ const PASSES = ['live_event', 'outbox']
 const GOES = [
   'activity_join',
   'analytics_batch',
+  'campaign_visit',
+  'care_case',
+  'care_note',
+  'care_step',
+  'chat',
   'data_export',
   'guest_secret',
   'idempotency',
   'launch_code',
   'limit_change',
+  'limit_loosened',
   'live_ticket',
   'login_attempt',
   'mail',
@@ -315,6 +352,7 @@ const GOES = [
   'player_favorite',
   'player_limit',
   'player_login',
+  'player_marker',
   'player_oauth',
   'player_passkey',
   'player_password',
@@ -322,6 +360,9 @@ const GOES = [
   'player_session',
   'player_totp',
   'promotion_mark',
+  'push_choice',
+  'push_device',
+  'push_message',
   'recovery_code',
   'refresh_secret',
   'register_check',

@@ -43,6 +43,21 @@ export async function openDocument(reader: Reader, secret: string, whose: Whose)
   return { kind: row.kind, mediaType: row.mediaType, picture: unsealPicture(secret, whose, row.sealed) }
 }
 
+/** What an operator read on an identity paper, however it was written there. */
+export const readDocumentNumber = (text: string): string => text.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+
+/** Keeps the number of an identity paper as a blind index: the same number is the same person. */
+export async function keepDocumentNumber(
+  tx: Tx,
+  { playerId, documentId, numberIndex }: Whose & { numberIndex: Buffer },
+): Promise<void> {
+  await tx.query('update player_document set number_index = $3 where player_id = $1 and document_id = $2', [
+    playerId,
+    documentId,
+    numberIndex,
+  ])
+}
+
 /** An operator's verdict on a document, which the player is told. False: somebody has given one already, and it stands. */
 export async function judgeDocument(
   tx: Tx,

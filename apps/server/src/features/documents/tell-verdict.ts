@@ -5,6 +5,7 @@ import { defineJob, enqueue, type Job } from '../../platform/jobs/jobs.ts'
 import type { Letter, Letters } from '../../platform/letters.ts'
 import { publish } from '../../platform/live/outbox.ts'
 import { documentAcceptedLetter, documentRefusedLetter, languageFor } from '../auth/index.ts'
+import { sendTriggered } from '../mail/index.ts'
 import { contactsOf, loadPlayer, type Personal } from '../players/index.ts'
 import type { Sites } from '../site/index.ts'
 import type { DocumentReason } from './reasons.ts'
@@ -26,6 +27,8 @@ export async function tellVerdict(
   const { state } = verdict
   const reasonKey = state === 'refused' ? verdict.reasonKey : ''
   await publish(tx, { playerId, message: { type: 'document', document_id: documentId, state, reason_key: reasonKey } })
+  if (state === 'accepted')
+    await sendTriggered(tx, playerId, { trigger: `document ${documentId}`, words: 'mail_document' })
   await enqueue(tx, { job: letterJob, payload: { playerId: String(playerId), documentId }, key: documentId })
 }
 

@@ -49,12 +49,11 @@ export function lobbyRoutes(
   }
 
   serve(app, getIndex, (_request, { site, lang }) => indexOf(site.id, lang))
-  serve(app, getRed, async (_request, { playerId, site }) =>
-    loadRed(
-      { database: app.database, clock: app.clock, vipLevelOf },
-      { siteId: site.id, owner: { playerId, currency: currencyOfSite(await sites.get(site.id)) } },
-    ),
-  )
+  serve(app, getRed, async (_request, { playerId, site: { id } }) => {
+    const site = await sites.get(id)
+    const owner = { playerId, currency: currencyOfSite(site) }
+    return loadRed({ database: app.database, clock: app.clock, vipLevelOf }, { site, owner })
+  })
   serve(app, listFirms, async (_request, { site }) => ({
     list: showFirms((await catalogues.get()).value, site.id),
   }))

@@ -29,7 +29,11 @@ export function showMail(row: MailRow): Mail {
     title: row.title,
     content: row.content,
     is_attach: row.awards.length > 0,
-    award_package: readAwards(row.awards).map(({ money, amount }) => ({ award_type: TYPES[money], amount })),
+    award_package: readAwards(row.awards).map(({ money, amount, multiplier }) => ({
+      award_type: TYPES[money],
+      amount,
+      ...(money === 'bonus' && { multiplier }),
+    })),
     status: row.claimed_at === null ? read : mailStates.CLAIMED,
     create_time: row.created_at.getTime(),
     expires_at: row.expires_at?.getTime() ?? null,
@@ -55,15 +59,20 @@ export type NewMail = {
   awards?: readonly Award[]
   expiresAt?: Date | null
   batchId?: string
+  /** What it was triggered by: a player gets it once. */
+  trigger?: string
 }
 
 /** Puts a mail into a player's box and tells their open pages. False: this player has had it. */
 export async function sendMail(tx: Tx, playerId: bigint, mail: NewMail): Promise<boolean> {
-  const { title, content, awards = [], expiresAt = null, batchId = null } = mail
+  const { title, content, awards = [], expiresAt = null, batchId = null, trigger = null } = mail
   const { rows } = await tx.query<MailRow>(
-    `insert into mail (player_id, mail_id, batch_id, title, content, awards, expires_at) values ($1, $2, $3, $4, $5, $6, $7)
-     on conflict do nothing returning ${MAIL_COLUMNS}`,
-    [playerId, newKey(), batchId, JSON.stringify(title), JSON.stringify(content), storeAwards(awards), expiresAt],
+    `insert into mail (player_id, mail_id, batch_id, title, content, awards, expires_at, trigger_key)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning ${MAIL_COLUMNS}`,
+    [
+      ...[playerId, newKey(), batchId, JSON.stringify(title), JSON.stringify(content), storeAwards(awards)],
+      ...[expiresAt, trigger],
+    ],
   )
   const row = rows[0]
   if (!row) return false

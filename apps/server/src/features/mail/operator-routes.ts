@@ -8,11 +8,12 @@ import { Refused } from '../../platform/operators/refused.ts'
 import { serveOperator } from '../../platform/operators/serve-operator.ts'
 import { hasPlayer } from '../players/index.ts'
 import { storeAwards } from '../promotions/index.ts'
+import type { Sites } from '../site/index.ts'
 import { sendMail, type Texts } from './mail-record.ts'
 import { sendBatch } from './send-batch.ts'
 
 /** Mails to one player, or to all of a site. One that brings something needs two. */
-export function mailOperatorRoutes(app: App): void {
+export function mailOperatorRoutes(app: App, { sites }: { sites: Sites }): void {
   serveOperator(
     app,
     contract.sendMail,
@@ -31,8 +32,10 @@ export function mailOperatorRoutes(app: App): void {
     contract.sendMails,
     async ({ site_id: siteId, vip_from: vipFrom = 0, title, content, awards, expires_at: expiresAt }, { tx, note }) => {
       requireSafe(title, content)
-      const { rowCount } = await tx.query('select from site where site_id = $1', [siteId])
-      if (rowCount === 0) throw new Refusal('NOT_FOUND')
+      const site = (await sites.all()).find(({ id }) => id === siteId)
+      if (!site) throw new Refusal('NOT_FOUND')
+      if (!site.jurisdiction.marketing_push)
+        throw new Refused('CANNOT_CHANGE', 'the law of the site allows no marketing')
       const batchId = newKey()
       await tx.query(
         `insert into mail_batch (batch_id, site_id, registered_before, vip_from, title, content, awards, expires_at)

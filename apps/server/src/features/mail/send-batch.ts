@@ -1,3 +1,4 @@
+import { playerStates } from '@tablestakes/contract/account'
 import type { Tx } from '@tablestakes/node/database'
 import * as z from 'zod/mini'
 import { defineJob, enqueue } from '../../platform/jobs/jobs.ts'
@@ -49,6 +50,9 @@ async function nextPlayers(tx: Tx, batch: Batch): Promise<bigint[]> {
   const { rows } = await tx.query<{ player_id: bigint }>(
     `select player_id from player
      where site_id = $1 and player_id > $2 and created_at < $3 and erased_at is null
+       -- Nobody who has stopped, or in whose play harm was seen, is written to.
+       and state = ${playerStates.ACTIVE} and not exists (select from player_protection p where p.player_id = player.player_id
+         and (p.excluded_at is not null or p.cool_off_until > now() or p.offers_off_until > now()))
        and ($4 = 0 or coalesce((select level from player_vip v where v.player_id = player.player_id), 0) >= $4)
      order by player_id limit ${CHUNK}`,
     [batch.site_id, batch.last_player, batch.registered_before, batch.vip_from],

@@ -4,7 +4,7 @@ import { type TextKey, textFor } from '@tablestakes/dictionary'
 import type { Tx } from '@tablestakes/node/database'
 
 const SHIPPED = [
-  { id: 1, type: noticeTypes.MARQUEE, key: 'notice_welcome', jump: '' },
+  { id: 1, type: noticeTypes.MARQUEE, key: 'notice_welcome', jump: '/activity' },
   { id: 2, type: noticeTypes.MARQUEE, key: 'notice_fair', jump: '' },
   { id: 3, type: noticeTypes.GAME, key: 'notice_activities', jump: '/activity' },
 ] as const

@@ -3,18 +3,23 @@ import type { App } from '../../platform/http/http.ts'
 import { Refused } from '../../platform/operators/refused.ts'
 import { serveOperator } from '../../platform/operators/serve-operator.ts'
 import type { Acting } from '../../platform/operators/serving.ts'
+import { cancelOpenOrders } from '../deposits/index.ts'
 import {
   type DocumentReason,
   judgeDocument,
+  keepDocumentNumber,
   listWaitingDocuments,
   openDocument,
+  readDocumentNumber,
   type WaitingDocument,
 } from '../documents/index.ts'
+import type { Personal } from '../players/index.ts'
+import { excludeByDocument } from '../protection/index.ts'
 
 type Whose = { player: number; id: string }
 
 /** Documents that prove who a player is. That somebody has looked at one is written down too. */
-export function documentReviewRoutes(app: App): void {
+export function documentReviewRoutes(app: App, { personal }: { personal: Personal }): void {
   serveOperator(app, contract.listDocuments, async () => ({
     list: (await listWaitingDocuments(app.database)).map(show),
   }))
@@ -30,7 +35,22 @@ export function documentReviewRoutes(app: App): void {
     { about },
   )
 
-  serveOperator(app, contract.acceptDocument, (whose, caller) => judge(whose, caller, null), { about })
+  serveOperator(
+    app,
+    contract.acceptDocument,
+    async ({ number, ...whose }, caller) => {
+      const judged = await judge(whose, caller, null)
+      if (number === undefined) return { ...judged, is_excluded: false }
+      const numberIndex = personal.index('document', readDocumentNumber(number))
+      const { playerId, documentId } = keyOf(whose)
+      await keepDocumentNumber(caller.tx, { playerId, documentId, numberIndex })
+      const stop = { playerId, nowMs: app.clock(), onStop: cancelOpenOrders }
+      const isExcluded = await excludeByDocument(caller.tx, stop, numberIndex)
+      if (isExcluded) caller.note({ is_excluded: true })
+      return { ...judged, is_excluded: isExcluded }
+    },
+    { about },
+  )
 
   serveOperator(
     app,

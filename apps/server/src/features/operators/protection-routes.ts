@@ -7,7 +7,7 @@ import { Refused } from '../../platform/operators/refused.ts'
 import { serveOperator } from '../../platform/operators/serve-operator.ts'
 import { cancelOpenOrders } from '../deposits/index.ts'
 import { hasPlayer, lockPlayer } from '../players/index.ts'
-import { coolOff, exclude, loadLimits, loadProtection, tightenByHouse } from '../protection/index.ts'
+import { coolOff, exclude, loadLimits, loadProtection, noteInOpenCase, tightenByHouse } from '../protection/index.ts'
 import type { Sites } from '../site/index.ts'
 
 const about = ({ player }: { player: number }) => `player ${player}`
@@ -22,7 +22,7 @@ export function protectionOperatorRoutes(app: App, { sites }: { sites: Sites }):
   serveOperator(
     app,
     contract.tightenLimit,
-    async ({ player, reason, ...wanted }, { tx, note }) => {
+    async ({ player, reason, ...wanted }, { tx, operator, note }) => {
       await requirePlayer(tx, player)
       const { playerId, siteId } = await lockPlayer(tx, BigInt(player))
       const before = await showProtection(tx, player)
@@ -31,6 +31,8 @@ export function protectionOperatorRoutes(app: App, { sites }: { sites: Sites }):
         throw new Refused('CANNOT_CHANGE', 'the house has set a limit as tight as that, or tighter')
       const after = await showProtection(tx, player)
       note({ reason, before: before.limits, after: after.limits })
+      const text = `Limit ${wanted.kind} ${wanted.period}: ${reason}`
+      await noteInOpenCase(tx, { playerId, operatorId: operator.id, text, nowMs: app.clock() })
       return after
     },
     { about },
@@ -39,10 +41,12 @@ export function protectionOperatorRoutes(app: App, { sites }: { sites: Sites }):
   serveOperator(
     app,
     contract.coolOffPlayer,
-    ({ player, hours, reason }, { tx, note }) =>
+    ({ player, hours, reason }, { tx, operator, note }) =>
       stopping(tx, player, async (playerId) => {
         await coolOff(tx, { playerId, nowMs: app.clock(), onStop: cancelOpenOrders }, hours)
         note({ reason, hours })
+        const text = `Pause of ${hours} hours: ${reason}`
+        await noteInOpenCase(tx, { playerId, operatorId: operator.id, text, nowMs: app.clock() })
       }),
     { about },
   )
@@ -50,10 +54,12 @@ export function protectionOperatorRoutes(app: App, { sites }: { sites: Sites }):
   serveOperator(
     app,
     contract.excludePlayer,
-    ({ player, months, reason }, { tx, note }) =>
+    ({ player, months, reason }, { tx, operator, note }) =>
       stopping(tx, player, async (playerId) => {
         await exclude(tx, { playerId, nowMs: app.clock(), onStop: cancelOpenOrders }, months)
         note({ reason, months })
+        const text = `Exclusion of ${months} months: ${reason}`
+        await noteInOpenCase(tx, { playerId, operatorId: operator.id, text, nowMs: app.clock() })
       }),
     { about },
   )

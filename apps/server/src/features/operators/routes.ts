@@ -1,15 +1,21 @@
 import type { App } from '../../platform/http/http.ts'
 import { describeOperators } from '../../platform/operators/openapi.ts'
+import { agentOperatorRoutes } from '../agents/index.ts'
 import { shopOperatorRoutes } from '../deposits/index.ts'
 import { lobbyOperatorRoutes } from '../lobby/index.ts'
 import { mailOperatorRoutes } from '../mail/index.ts'
 import { noticeOperatorRoutes } from '../notices/index.ts'
 import { type Providers, paymentOperatorRoutes } from '../payments/index.ts'
+import type { Personal } from '../players/index.ts'
 import { promotionOperatorRoutes } from '../promotions/index.ts'
+import { careOperatorRoutes } from '../protection/index.ts'
+import { pushOperatorRoutes } from '../push/index.ts'
 import { type Sites, siteOperatorRoutes } from '../site/index.ts'
 import type { Suppliers } from '../suppliers/index.ts'
+import { type Pictures, supportOperatorRoutes } from '../support/index.ts'
 import { vipOperatorRoutes } from '../vip/index.ts'
 import { cashierOperatorRoutes } from '../wallet/index.ts'
+import { chatCardRoutes } from './chat-card-routes.ts'
 import { documentReviewRoutes } from './document-routes.ts'
 import { paymentReviewRoutes, reconciliationRoutes } from './payment-routes.ts'
 import { peopleRoutes, proposalRoutes } from './people-routes.ts'
@@ -25,27 +31,40 @@ import {
 } from './supplier-routes.ts'
 import { payoutRoutes, withdrawalReviewRoutes } from './withdrawal-routes.ts'
 
+type OperatorServices = {
+  providers: Providers
+  suppliers: Suppliers
+  sites: Sites
+  personal: Personal
+  pictures: Pictures
+}
+
 /**
  * Everything the people of the house can do. What concerns one feature alone stands in that feature; here is what needs several.
  */
-export function operatorRoutes(app: App, parts: { providers: Providers; suppliers: Suppliers; sites: Sites }): void {
+export function operatorRoutes(app: App, parts: OperatorServices): void {
   withdrawalReviewRoutes(app)
   payoutRoutes(app, parts)
   paymentReviewRoutes(app)
   reconciliationRoutes(app, parts)
-  documentReviewRoutes(app)
+  documentReviewRoutes(app, parts)
   playerOperatorRoutes(app)
   playerSessionRoutes(app)
   protectionOperatorRoutes(app, parts)
   helpOperatorRoutes(app)
+  careOperatorRoutes(app, parts)
   paymentOperatorRoutes(app)
   cashierOperatorRoutes(app)
   providerRoutes(app)
   shopOperatorRoutes(app)
-  promotionOperatorRoutes(app)
+  promotionOperatorRoutes(app, parts)
   vipOperatorRoutes(app)
-  mailOperatorRoutes(app)
+  agentOperatorRoutes(app, parts)
+  mailOperatorRoutes(app, parts)
   noticeOperatorRoutes(app)
+  pushOperatorRoutes(app, parts)
+  supportOperatorRoutes(app, parts)
+  chatCardRoutes(app, parts)
   lobbyOperatorRoutes(app)
   supplierOperatorRoutes(app, parts)
   supplierKeyRoutes(app)

@@ -1,4 +1,5 @@
 export { paymentsJobs } from './jobs.ts'
+export { allowedMethods } from './methods/allowed-methods.ts'
 export { findBank, openBanks } from './methods/banks.ts'
 export { findMethodOf, type Method, type Methods, openMethods, showMethod } from './methods/methods.ts'
 export { paymentOperatorRoutes } from './operator-routes.ts'

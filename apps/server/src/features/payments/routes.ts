@@ -1,13 +1,17 @@
 import { getBankMapping, listBanks, listPayMethods, listPayments } from '@tablestakes/contract/payment-methods'
 import { listWithdrawMethods } from '@tablestakes/contract/withdrawals'
 import { type App, serve } from '../../platform/http/http.ts'
+import type { Sites } from '../site/index.ts'
+import { allowedMethods } from './methods/allowed-methods.ts'
 import type { Banks } from './methods/banks.ts'
 import { type Direction, type Methods, showMethod } from './methods/methods.ts'
 
+type PaymentServices = { methods: Methods; banks: Banks; sites: Sites }
+
 /** What a site's players can pay and be paid by. */
-export function paymentRoutes(app: App, { methods, banks }: { methods: Methods; banks: Banks }): void {
+export function paymentRoutes(app: App, { methods, banks, sites }: PaymentServices): void {
   const methodsOf = async (siteId: string, direction: Direction) => ({
-    list: (await methods.listOf(siteId, direction)).map(showMethod),
+    list: allowedMethods(await sites.get(siteId), await methods.listOf(siteId, direction)).map(showMethod),
   })
 
   serve(app, listPayments, (_request, { site }) => methodsOf(site.id, 'in'))

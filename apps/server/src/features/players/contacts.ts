@@ -87,6 +87,16 @@ export async function contactsOf(reader: Reader, personal: Personal, playerId: b
   }
 }
 
+/** Whether a player has answered from a phone or mailbox of theirs. */
+export async function hasProvenContact(reader: Reader, playerId: bigint): Promise<boolean> {
+  const { rowCount } = await reader.query({
+    name: 'contact-proven',
+    text: 'select from player_contact where player_id = $1 and verified_at is not null limit 1',
+    values: [playerId],
+  })
+  return rowCount === 1
+}
+
 const TAKEN = { mobile: 'MOBILE_TAKEN', email: 'EMAIL_TAKEN' } as const
 
 /** Binds a contact to a player, in place of the earlier one of its kind. Somebody else's is refused. */

@@ -4,6 +4,7 @@ import type { Tx } from '@tablestakes/node/database'
 import type { Site } from '../site/index.ts'
 import { type Contact, putContact } from './contacts.ts'
 import type { Inviter } from './invitation.ts'
+import { noteInvitee } from './note-invitee.ts'
 import type { Personal } from './personal.ts'
 
 export type NewPlayer = {
@@ -51,6 +52,7 @@ export async function createPlayer(tx: Tx, personal: Personal, player: NewPlayer
   )
   const playerId = rows[0]!.player_id
   await tx.query('update player set nick_name = $2 where player_id = $1', [playerId, firstNickName(playerId)])
+  if (inviter) await noteInvitee(tx, { playerId, siteId: site.id, inviter })
   if (player.contact) {
     const { isVerified, ...contact } = player.contact
     await putContact(tx, personal, { playerId, siteId: site.id, contact, isVerified })

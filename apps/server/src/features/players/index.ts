@@ -5,13 +5,14 @@ export {
   type Contacts,
   contactsOf,
   findByContact,
+  hasProvenContact,
   putContact,
   readContact,
   readDestination,
   requireReachable,
 } from './contacts.ts'
 export { AVATARS, createPlayer, isReservedName } from './create-player.ts'
-export { findInviter, hasUsedDevice, type Inviter } from './invitation.ts'
+export { findInviter, hasUsedDevice, type Invitee, type Inviter, provenInviteesOf } from './invitation.ts'
 export { openPersonal, type Personal } from './personal.ts'
 export type { PersonalDataHolder } from './personal-data.ts'
 export {

@@ -1,25 +1,41 @@
+import { playerStates } from '@tablestakes/contract/account'
 import type { Reader } from '@tablestakes/node/database'
 
 /** The player whose link was followed, with the two above. Fixed at registration: a new player has no invitees, so no circle. */
-export type Inviter = { playerId: bigint; parentId: bigint | null; secondParentId: bigint | null }
+export type Inviter = {
+  playerId: bigint
+  parentId: bigint | null
+  secondParentId: bigint | null
+  /** The number of the link that was followed; the plain one is 0. */
+  campaign?: number
+  /** Whether it was followed on a device that the inviter has used. */
+  isOwn?: boolean
+}
+
+/** `CODE` or, with the number of a campaign, `CODE-3`. */
+function readInvitationCode(typed: string): { code: string; campaign: number } {
+  const [code = '', number = ''] = typed.trim().toUpperCase().split('-', 2)
+  return { code, campaign: /^\d{1,2}$/.test(number) ? Number(number) : 0 }
+}
 
 /** The player behind an invitation code of this site; null when nobody has it, or the account is closed. */
 export async function findInviter(
   reader: Reader,
-  { siteId, code }: { siteId: string; code: string },
+  { siteId, code: typed }: { siteId: string; code: string },
 ): Promise<Inviter | null> {
-  const { rows } = await reader.query<{ player_id: bigint; parent_id: bigint | null; second_parent_id: bigint | null }>(
-    `select player_id, parent_id, second_parent_id from player
-     where invitation_code = $1 and site_id = $2 and erased_at is null`,
-    [code.trim().toUpperCase(), siteId],
+  const { code, campaign } = readInvitationCode(typed)
+  const { rows } = await reader.query<Required<Omit<Inviter, 'isOwn'>>>(
+    `select player_id as "playerId", parent_id as "parentId", second_parent_id as "secondParentId",
+       coalesce((select c.number from invite_campaign c where c.player_id = player.player_id and c.number = $3), 0) as campaign
+     from player where invitation_code = $1 and site_id = $2 and erased_at is null`,
+    [code, siteId, campaign],
   )
-  const row = rows[0]
-  return row ? { playerId: row.player_id, parentId: row.parent_id, secondParentId: row.second_parent_id } : null
+  return rows[0] ?? null
 }
 
 /**
  * Whether a player has used this very device: by the secret cookie, or by the id the device gives itself. Inviting oneself
- * earns nothing, so such an account is opened without a parent.
+ * earns nothing, so such an invitation is held.
  */
 export async function hasUsedDevice(
   reader: Reader,
@@ -34,4 +50,35 @@ export async function hasUsedDevice(
     [playerId, deviceHash, deviceCode],
   )
   return rows[0]!.is_known
+}
+
+/** A player who came by somebody's link and has proven a contact. */
+export type Invitee = { playerId: bigint; nickName: string; avatarId: number; joinedAt: Date; provenAt: Date }
+
+/** More than any promotion pays for. */
+const INVITEES_MAX = 1_000
+
+/**
+ * Whom a player has brought, oldest first. One person counts once: an account that shares a browser with the inviter, or with an
+ * invitee from before, does not count.
+ */
+export async function provenInviteesOf(reader: Reader, playerId: bigint): Promise<Invitee[]> {
+  const { rows } = await reader.query<Invitee>({
+    name: 'invitees-proven',
+    text: `select i.player_id as "playerId", i.nick_name as "nickName", i.avatar_id as "avatarId", i.created_at as "joinedAt",
+             c.proven_at as "provenAt"
+           from player i join lateral (
+             select min(verified_at) as proven_at from player_contact where player_id = i.player_id
+           ) c on c.proven_at is not null
+           where i.parent_id = $1 and i.erased_at is null and i.state not in (${playerStates.FORBIDDEN}, ${playerStates.CLOSED})
+             and not exists (
+               select from player_device own join player_device other using (device_hash)
+               join player known on known.player_id = other.player_id
+               where own.player_id = i.player_id
+                 and (known.player_id = $1 or (known.parent_id = $1 and known.player_id < i.player_id))
+             )
+           order by i.player_id limit ${INVITEES_MAX}`,
+    values: [playerId],
+  })
+  return rows
 }

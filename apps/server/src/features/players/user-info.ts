@@ -32,8 +32,8 @@ export async function loadUserInfo(
     gold: balance.gold,
     gold_amount: smallerOf(totals.goldWon, MAX_WIRE),
     vip_level: more.vip_level,
-    top_agent: false,
-    top_agent_level: 0,
+    top_agent: more.is_top_agent,
+    top_agent_level: more.agent_level,
     channel_id: player.channelId,
     pay_total: smallerOf(totals.deposited, MAX_WIRE),
     pay_count: totals.deposits,
@@ -51,7 +51,7 @@ export async function loadUserInfo(
     login_finger: more.login_finger ?? '',
     state: player.state,
     classify: player.classify,
-    fcm_token: '',
+    fcm_token: more.fcm_token ?? '',
     is_need_opt: needsCode(site, contacts),
     has_password: more.has_password,
     terms_version: more.terms_version ?? '',
@@ -86,6 +86,9 @@ type More = {
   has_password: boolean
   terms_version: string | null
   vip_level: number
+  fcm_token: string | null
+  is_top_agent: boolean
+  agent_level: number
 }
 
 async function loadMore(reader: Reader, playerId: bigint): Promise<More> {
@@ -98,8 +101,13 @@ async function loadMore(reader: Reader, playerId: bigint): Promise<More> {
         exists (select from player_password p where p.player_id = player.player_id) as has_password,
         (select case when is_given then version end from player_consent c
          where c.player_id = player.player_id and c.kind = 'terms' order by consent_id desc limit 1) as terms_version,
-        coalesce((select level from player_vip v where v.player_id = player.player_id), 0) as vip_level
-      from player left join lateral (
+        coalesce((select level from player_vip v where v.player_id = player.player_id), 0) as vip_level,
+        (select token from push_device d where d.player_id = player.player_id and service = 'fcm'
+         order by saved_at desc limit 1) as fcm_token,
+        coalesce((select level from player_vip v where v.player_id = player.player_id), 0) as vip_level,
+        coalesce(agent.top_level > 0, false) as is_top_agent,
+        coalesce(greatest(agent.level, agent.top_level), 0) as agent_level
+      from player left join agent using (player_id) left join lateral (
         select ip, device_code, login_finger from player_login l
         where l.player_id = player.player_id order by created_at desc limit 1
       ) as login on true

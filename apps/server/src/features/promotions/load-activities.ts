@@ -3,11 +3,14 @@ import { activityTypes, type getActivity } from '@tablestakes/contract/promotion
 import type { Clock } from '@tablestakes/node/clock'
 import type { Database } from '@tablestakes/node/database'
 import type { Owner } from '../../ledger/index.ts'
-import { isWaiting, type Standing } from './engine/activity-kind.ts'
+import { isWaiting } from './engine/activity-kind.ts'
 import { type ActivityRecord, listOpen } from './engine/activity-record.ts'
+import { standingOfNobody } from './engine/nobody.ts'
 import { type Entered, enter, loadPlayerFor, presentPeriod, remember, type VipLevelOf } from './engine/standing.ts'
-import { inOneState, NO_SUMS } from './engine/sums.ts'
+import { inOneState } from './engine/sums.ts'
+import { loadShared } from './load-shared.ts'
 import { showDetail } from './show-activity.ts'
+import { loadTurntable } from './turntable/load-turntable.ts'
 import { isServed, readConfig } from './types/all.ts'
 
 type LoadServices = { database: Database; clock: Clock; vipLevelOf: VipLevelOf }
@@ -33,23 +36,30 @@ export async function loadActivities(
 }
 
 export async function loadDetail(
-  services: LoadServices,
+  services: LoadServices & { secret: string },
   activity: ActivityRecord,
   owner: Owner | null,
 ): Promise<ResponseOf<typeof getActivity>> {
   const nowMs = services.clock()
+  const shared = await loadShared(services, activity, { owner, nowMs })
   if (owner === null)
-    return showDetail(activity, { shown: shownToVisitors(activity, nowMs), missing: [], nowMs, isJoined: false })
+    return {
+      ...showDetail(activity, { shown: shownToVisitors(activity, nowMs), missing: [], nowMs, isJoined: false }),
+      ...shared,
+    }
   const [entered] = await loadActivities(services, [activity], owner)
   const { rowCount } = await services.database.query(
     'select from activity_join where player_id = $1 and activity_id = $2',
     [owner.playerId, activity.id],
   )
-  return showDetail(activity, {
+  const detail = showDetail(activity, {
     shown: entered ? entered.rule.show(entered.standing) : {},
     missing: entered?.missing ?? [],
     ...{ nowMs, isJoined: rowCount === 1 },
   })
+  if (activity.type !== activityTypes.INVITE_TURNTABLE) return { ...detail, ...shared }
+  const turntable = await loadTurntable(services, { activity, owner })
+  return { ...detail, ...shared, turntable, is_join: turntable.is_join }
 }
 
 /** A visitor stands at the beginning, and nothing is reached. */
@@ -57,12 +67,7 @@ function shownToVisitors(activity: ActivityRecord, nowMs: number) {
   const rule = isServed(activity.type) ? readConfig(activity.type, activity.config) : null
   if (!rule) return {}
   const period = presentPeriod(activity, rule, nowMs)
-  const standing: Standing = {
-    nowMs,
-    ...{ currency: '', period, deposits: [], claimed: new Map(), vipLevel: 0, isInstalled: false },
-    ...{ sumsOf: () => NO_SUMS, lifetime: NO_SUMS, startOf: () => nowMs },
-  }
-  const shown = rule.show(standing)
+  const shown = rule.show(standingOfNobody(activity, { period, nowMs }))
   const steps = shown.steps?.map((step) => (step.state === 'reached' ? { ...step, state: 'waiting' as const } : step))
   return { ...shown, ...(steps && { steps }) }
 }

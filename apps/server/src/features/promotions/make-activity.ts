@@ -10,7 +10,7 @@ import { Refused } from '../../platform/operators/refused.ts'
 import { type ActivityRecord, listActivities } from './engine/activity-record.ts'
 import { changeBudget } from './engine/budget.ts'
 import { presentPeriod } from './engine/standing.ts'
-import { type Configured, isServed, readConfig } from './types/all.ts'
+import { type Configured, isServed, isSettled, readConfig } from './types/all.ts'
 
 /** The columns an operator may give, by their names. */
 export type Columns = Partial<{
@@ -80,6 +80,7 @@ export async function changeActivity(
     const values = names.map((name) => given[name as keyof typeof given])
     await asRefusal(() => tx.query(`update activity set ${sets} where activity_id = $1`, [before.id, ...values]))
   }
+  if (given.budget !== undefined && given.budget < before.budget) requireUnpromised(before)
   if (given.budget !== undefined)
     await changeBudget(tx, { activityId: before.id, before: before.budget, after: given.budget })
   if (config === undefined) return
@@ -93,6 +94,12 @@ export async function changeActivity(
     )
   await tx.query('select add_activity_config($1, $2, $3)', [before.id, before.version + 1, JSON.stringify(config)])
   await tx.query('update activity set version = version + 1 where activity_id = $1', [before.id])
+}
+
+/** Prizes that players compete for are promised: nobody takes them away while they do. */
+function requireUnpromised({ type, state }: ActivityRecord): void {
+  if (isServed(type) && isSettled(type) && state !== 'draft')
+    throw new Refused('CANNOT_CHANGE', 'its prizes are promised')
 }
 
 export async function holdActivity(tx: Tx, id: number): Promise<ActivityRecord | null> {
@@ -120,6 +127,7 @@ export async function checkActivity(reader: Reader, activity: ActivityRecord): P
   if (most > activity.budget) problems.push('The worst case of one player is more than the budget of a period.')
   if (!titles.en || !rules.en) problems.push('The English title or rules are missing; others fall back to them.')
   if (activity.endsAt && activity.endsAt <= activity.startsAt) problems.push('It ends before it starts.')
+  problems.push(...rule.problems(activity))
   return {
     expected: { text: toExactText(wholeNearest(expected)), exact: ratioText(divide(expected, ratio(UNIT))) },
     worst: most,
@@ -138,7 +146,10 @@ async function budgetLeft(reader: Reader, { id, budget }: ActivityRecord): Promi
   return rows[0]!.left ?? budget
 }
 
-async function audienceSize(reader: Reader, { siteId, audience }: ActivityRecord): Promise<number> {
+export async function audienceSize(
+  reader: Reader,
+  { siteId, audience }: Pick<ActivityRecord, 'siteId' | 'audience'>,
+): Promise<number> {
   const { rows } = await reader.query<{ players: number }>(
     `select count(*)::float8 as players from player
      where site_id = $1 and erased_at is null and ($2::timestamptz is null or created_at >= $2)

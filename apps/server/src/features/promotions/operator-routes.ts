@@ -4,15 +4,19 @@ import type { App } from '../../platform/http/http.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { Refused } from '../../platform/operators/refused.ts'
 import { serveOperator } from '../../platform/operators/serve-operator.ts'
+import type { Sites } from '../site/index.ts'
 import { decideClaim, listClaims } from './decide-claim.ts'
 import { type ActivityRecord, listActivities } from './engine/activity-record.ts'
+import { matchOperatorRoutes } from './guesses/operator-routes.ts'
+import { handGrantRoutes } from './hand-grants.ts'
 import { addActivity, changeActivity, checkActivity, holdActivity, type NewActivity } from './make-activity.ts'
 import { redeemOperatorRoutes } from './redeem/routes.ts'
+import { segmentRoutes } from './segment-routes.ts'
 
 const about = ({ activity_id: id }: { activity_id: number }) => `activity ${id}`
 
 /** What marketing makes and starts, and what risk decides. */
-export function promotionOperatorRoutes(app: App): void {
+export function promotionOperatorRoutes(app: App, parts: { sites: Sites }): void {
   const { database, clock } = app
 
   serveOperator(app, contract.listActivities, async ({ site_id: siteId, state }) => ({
@@ -60,6 +64,9 @@ export function promotionOperatorRoutes(app: App): void {
   stateRoutes(app)
   claimRoutes(app)
   redeemOperatorRoutes(app)
+  matchOperatorRoutes(app)
+  segmentRoutes(app)
+  handGrantRoutes(app, parts)
 }
 
 type State = ActivityRecord['state']

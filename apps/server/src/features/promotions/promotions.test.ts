@@ -39,7 +39,7 @@ test('every site ships a living example of every type, in six languages, that it
   expect(sites).toBeGreaterThan(5)
   expect([activities, spoken]).toEqual([sites * servedTypes.length, sites * servedTypes.length])
   // Once more adds nothing, also where an operator has ended one.
-  await transact(database, seedActivities)
+  await seedActivities(database)
   const again = await database.query('select from activity')
   expect(again.rowCount).toBe(activities)
 
@@ -198,11 +198,17 @@ test('ten thousand draws come as often as their weights say', async () => {
   const distance = counts.reduce((sum, count, index) => sum + (count - expected[index]!) ** 2 / expected[index]!, 0)
   // Two degrees of freedom: beyond 27.6 once in a million.
   expect(distance).toBeLessThan(27.6)
-  const { rows } = await database.query(
-    'select count(distinct nonce)::integer as nonces from promotion_draw where player_id = $1',
+  const { rows } = await database.query<{ nonce: number; drawn_index: number; client_seed: string }>(
+    'select nonce, drawn_index, client_seed from promotion_draw where player_id = $1 order by nonce',
     [ann.playerId],
   )
-  expect(rows).toEqual([{ nonces: 10_000 }])
+  const { revealed } = (await ann.call(rotateSeeds, {})).data!
+  const again = rows.map(({ client_seed: clientSeed, nonce }) => {
+    const draw = startDraw({ serverSeed: revealed.server_seed, clientSeed, nonce })
+    return pickPrize(weights, draw.integerBelow(totalRange(weights)))
+  })
+  expect(rows.map(({ nonce }) => nonce)).toEqual(Array.from({ length: 10_000 }, (_, nonce) => nonce))
+  expect(rows.map(({ drawn_index: index }) => index)).toEqual(again)
 })
 
 test('a new configuration holds from the next period on', async () => {

@@ -13,22 +13,26 @@ import type { Owner } from '../../ledger/index.ts'
 import { type App, serve } from '../../platform/http/http.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { currencyOfSite } from '../site/index.ts'
+import { boardRoutes } from './board-routes.ts'
+import { boxRoutes } from './boxes/routes.ts'
 import { drawRoutes } from './draws/routes.ts'
-import { FIRST_ACTIVITY, findActivity, isOpen, listOpen } from './engine/activity-record.ts'
-import { requireFree } from './engine/audience.ts'
+import { FIRST_ACTIVITY, findActivity, listOpen } from './engine/activity-record.ts'
 import { claimActivity, spinActivity } from './engine/claim.ts'
+import { enterShared } from './engine/enter-shared.ts'
 import { countUpToNow } from './engine/sums.ts'
 import { goldRushRoutes } from './gold-rush-routes.ts'
 import { loadActivities, loadDetail } from './load-activities.ts'
+import { packetRoutes } from './packets/routes.ts'
 import { redeemRoutes } from './redeem/routes.ts'
 import { showActivity } from './show-activity.ts'
+import { turntableRoutes } from './turntable/routes.ts'
 
 type PromotionServices = Parameters<typeof redeemRoutes>[1]
 
 export function promotionRoutes(app: App, parts: PromotionServices): void {
   const { sites, vipLevelOf } = parts
   const { database, clock, secret } = app
-  const services = { database, clock, vipLevelOf }
+  const services = { database, clock, vipLevelOf, secret }
   const ownerOf = async (playerId: bigint, siteId: string): Promise<Owner> => ({
     playerId,
     currency: currencyOfSite(await sites.get(siteId)),
@@ -36,6 +40,10 @@ export function promotionRoutes(app: App, parts: PromotionServices): void {
   drawRoutes(app)
   redeemRoutes(app, parts)
   goldRushRoutes(app, parts)
+  turntableRoutes(app, parts)
+  boxRoutes(app, parts)
+  packetRoutes(app, parts)
+  boardRoutes(app, parts)
 
   serve(app, listActivities, async ({ activity_type: type = null }, { playerId, site }) => {
     const nowMs = clock()
@@ -53,20 +61,18 @@ export function promotionRoutes(app: App, parts: PromotionServices): void {
     return loadDetail(services, activity, playerId === null ? null : await ownerOf(playerId, site.id))
   })
 
-  serve(app, joinActivity, ({ activity_id: id }, { playerId, site }) =>
-    transact(database, async (tx) => {
-      const nowMs = clock()
-      const activity = await findActivity(tx, { siteId: site.id, id, nowMs })
-      if (!activity) throw new Refusal('NOT_FOUND')
-      if (!isOpen(activity, nowMs)) throw new Refusal('ACTIVITY_CLOSED')
-      await requireFree(tx, playerId)
+  serve(app, joinActivity, async ({ activity_id: id }, { playerId, site }) => {
+    const owner = await ownerOf(playerId, site.id)
+    return transact(database, async (tx) => {
+      const entering = { owner, siteId: site.id, activityId: id, nowMs: clock() }
+      const { activity } = await enterShared(tx, { vipLevelOf }, entering)
       await tx.query('insert into activity_join (player_id, activity_id) values ($1, $2) on conflict do nothing', [
         playerId,
         activity.id,
       ])
       return {}
-    }),
-  )
+    })
+  })
 
   serve(app, claimCall, async ({ activity_id, step_id: stepId, code }, { tx, playerId, site }) =>
     claimActivity(

@@ -2,7 +2,7 @@ import type { ResponseOf } from '@tablestakes/contract/call'
 import { languages } from '@tablestakes/contract/fields'
 import type { Activity, getActivity } from '@tablestakes/contract/promotions'
 import { textFor } from '@tablestakes/dictionary'
-import type { Shown, Step } from './engine/activity-kind.ts'
+import type { BoxPrize, Shown, Step } from './engine/activity-kind.ts'
 import { type ActivityRecord, isOpen } from './engine/activity-record.ts'
 import type { Missing } from './engine/audience.ts'
 import { moneyTypeOf, showAward } from './engine/award.ts'
@@ -29,7 +29,7 @@ export function showDetail(
   activity: ActivityRecord,
   { shown, missing, nowMs, isJoined }: { shown: Shown; missing: Missing[]; nowMs: number; isJoined: boolean },
 ): Detail {
-  const { share, wheel, url } = shown
+  const { share, wheel, url, boxes } = shown
   const worth = share?.awards[0]?.amount ?? 0n
   return {
     activity: showActivity(activity, nowMs),
@@ -42,6 +42,7 @@ export function showDetail(
     claimable: share?.canClaim ? worth : 0n,
     claim_time: share ? share.claimFromMs : null,
     ...(wheel && { wheel: showWheel(wheel) }),
+    ...(boxes && { wheel: showWheelOfBoxes(boxes) }),
     ...(url !== undefined && { url }),
   }
 }
@@ -56,6 +57,18 @@ function showWheel({ prizes, left, steps }: NonNullable<Shown['wheel']>): NonNul
     steps: steps.map(showStep),
   }
 }
+
+/** What the wheel behind blind boxes has. It is turned by a call of its own. */
+const showWheelOfBoxes = ({ wheel }: NonNullable<Shown['boxes']>): NonNullable<Detail['wheel']> => ({
+  prizes: wheel.prizes.map(showBoxPrize),
+  remain_rot_num: wheel.left,
+  steps: [],
+})
+
+export const showBoxPrize = ({ money, amount, multiplier, art, weight }: BoxPrize, index: number) => ({
+  ...{ index, art, weight },
+  award: showAward({ money, amount, multiplier }),
+})
 
 function showStep({ id, title, day, progress, awards, state }: Step): Detail['steps'][number] {
   return {

@@ -28,6 +28,8 @@ const MINUTE = 60_000
 
 test('a player’s own figures agree with what was paid in, staked and won', async () => {
   const player = await owner()
+  // The login began by the database's clock, which does not stand still.
+  clock.advance(MINUTE)
   await cashier.pay(player)
   const seat = await supplier.sit(app, player)
   const bet = await seat.bet(10 * 100_000)
@@ -50,6 +52,8 @@ test('a player’s own figures agree with what was paid in, staked and won', asy
   const { content, rows } = (await player.call(exportStatistics, { step: 'month' })).data!
   expect(rows).toBe(24)
   expect(content.split('\r\n').at(-2)).toMatch(/,50000\.0000,0\.0000,10\.0000,4\.0000,-6\.0000,\d+,1$/)
+  expect(data!.calendar.at(-1)!.at).toBe(Math.floor(clock() / (1_440 * MINUTE)) * 1_440 * MINUTE)
+  expect(new Date(data!.calendar[0]!.at).getUTCDay()).toBe(1)
   const stranger = await owner()
   expect((await stranger.call(getStatistics, { step: 'year' })).data!.total).toMatchObject({
     staked: 0n,
@@ -112,4 +116,18 @@ test('stakes wait for an answer to the reality check, and go on after it', async
   const { data } = await player.call(continueAfterCheck, {})
   expect(data!.next_check).toBe(clock() + 15 * MINUTE)
   expect(await seat.bet(100_000)).toMatchObject({ status: 'RS_OK' })
+})
+
+test('a session’s figures are those since its login, and not the whole day’s', async () => {
+  const player = await owner()
+  clock.advance(MINUTE)
+  await cashier.pay(player)
+  const seat = await supplier.sit(app, player)
+  await seat.bet(10 * 100_000, { round_closed: true })
+  const later = await player.elsewhere()
+  const next = await supplier.sit(app, later)
+  await next.bet(3 * 100_000, { round_closed: true })
+  const sums = async (days: 0 | 1) => (await later.call(getActivitySummary, { days })).data!
+  expect(await sums(summaryDays.SESSION)).toMatchObject({ staked: 3n * UNIT, rounds: 1 })
+  expect(await sums(summaryDays.DAY)).toMatchObject({ staked: 13n * UNIT, rounds: 2, deposited: 50_000n * UNIT })
 })

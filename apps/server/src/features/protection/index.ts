@@ -1,3 +1,7 @@
+export { offersOffUntil } from './care/advice.ts'
+export { noteInOpenCase } from './care/cases.ts'
+export { careJobs } from './care/find-markers.ts'
+export { careOperatorRoutes } from './care/operator-routes.ts'
 export { tightenByHouse } from './limits/change-limit.ts'
 export {
   type DepositedSince,
@@ -5,6 +9,7 @@ export {
   requireDepositLimit,
   requireDepositRoom,
 } from './limits/deposit-room.ts'
+export { type LimitNews, openLimitNews } from './limits/limit-news.ts'
 export { loadLimits } from './limits/limit-store.ts'
 export { renewStakeBound } from './limits/stake-bound.ts'
 export { protectionData } from './personal-data.ts'
@@ -13,7 +18,7 @@ export { endExclusions } from './stops/end-exclusions.ts'
 export { requireUnmarked } from './stops/marks.ts'
 export { openRegister, type Register } from './stops/register.ts'
 export { hasStopped, requireUnstopped } from './stops/require-playable.ts'
-export { coolOff, exclude, type OnStop } from './stops/stop-player.ts'
+export { coolOff, exclude, excludeByDocument, type OnStop } from './stops/stop-player.ts'
 export { loadProtection } from './stops/stop-record.ts'
 export { noteActive } from './time/play-time.ts'
 export { openPresence, type Presence } from './time/presence.ts'

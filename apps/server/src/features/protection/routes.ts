@@ -5,6 +5,7 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import type { Session } from '../../platform/http/sessions.ts'
 import { lockPlayer } from '../players/index.ts'
 import type { Site } from '../site/index.ts'
+import { careRoutes } from './care/routes.ts'
 import { type FigureRouteServices, figureRoutes } from './figures/routes.ts'
 import { answerChange, changeLimit } from './limits/change-limit.ts'
 import type { DepositedSince } from './limits/deposit-room.ts'
@@ -21,6 +22,7 @@ export function protectionRoutes(app: App, services: ProtectionServices): void {
   stopRoutes(app, services)
   checkRoutes(app, services)
   figureRoutes(app, services)
+  careRoutes(app, services)
 }
 
 function limitRoutes(app: App, { sites, depositedSince }: ProtectionServices): void {

@@ -1,8 +1,10 @@
 import { amount, calendarDate, signedAmount, languages as wireLanguages } from '@tablestakes/contract/fields'
 import { profileNames } from '@tablestakes/contract/profile-names'
+import { careActions, markerKinds } from '@tablestakes/contract/protection'
 import { languages as writtenLanguages } from '@tablestakes/dictionary'
 import { dateProblem } from '@tablestakes/domain/account/validation'
 import { MAX_WIRE } from '@tablestakes/domain/money/money'
+import { careActions as actionsOfDomain, markerKinds as markersOfDomain } from '@tablestakes/domain/protection/markers'
 import { profileNames as profilesOfDomain } from '@tablestakes/domain/protection/profiles'
 import { languages } from '@tablestakes/domain/site/language'
 import fc from 'fast-check'
@@ -34,4 +36,9 @@ test('what the domain calls a date, the contract lets through', () => {
 
 test('operators can choose every profile, and no other', () => {
   expect([...profileNames].sort()).toEqual([...profilesOfDomain].sort())
+})
+
+test('players and operators are told of every marker and action, and of no other', () => {
+  expect([...markerKinds]).toEqual([...markersOfDomain])
+  expect([...careActions]).toEqual([...actionsOfDomain])
 })

@@ -44,6 +44,11 @@ export type ProtectionRules = {
   readonly profile: string
   readonly profileVersion: number
   readonly stakesByAge: JurisdictionProfile['stakesByAge']
+  readonly limitsByAge: JurisdictionProfile['limitsByAge']
+  /** Before what with real money a player must be identified, where documents are asked for. */
+  readonly documentsBefore: JurisdictionProfile['documentsBefore']
+  /** Whether deposits may be paid with borrowed money. */
+  readonly allowsCredit: boolean
   readonly notices: readonly string[]
   /** A national register of excluded people is asked. */
   readonly hasRegister: boolean
@@ -59,6 +64,7 @@ type Row = Jurisdiction & {
   reality_check_most: number
   profile: string
   blocked_countries: string[]
+  game_kinds: string[] | null
   exclusion_register: boolean
   site_id: string
   country: SiteName
@@ -144,11 +150,20 @@ function rulesOf(row: Row, profile: JurisdictionProfile): ProtectionRules {
     profile: row.profile,
     profileVersion: profile.version,
     stakesByAge: profile.stakesByAge,
+    limitsByAge: profile.limitsByAge,
+    documentsBefore: profile.documentsBefore,
+    allowsCredit: profile.credit,
     notices: profile.notices,
     hasRegister: row.exclusion_register || profile.register,
-    gameKinds: profile.gameKinds,
+    gameKinds: commonKinds(profile.gameKinds, row.game_kinds),
     blockedCountries: [...profile.blockedCountries, ...row.blocked_countries],
   }
+}
+
+/** What both allow; null is everything. */
+function commonKinds(one: readonly string[] | null, other: readonly string[] | null): readonly string[] | null {
+  if (one === null || other === null) return one ?? other
+  return one.filter((kind) => other.includes(kind))
 }
 
 /** The licence is entered in one place, the one the real-money rule looks at, and shown from there. */

@@ -9,7 +9,6 @@ import {
 } from '@tablestakes/domain/site/site-config'
 import { type SiteName, siteDefaults, siteProfiles, symbolOfSite } from '@tablestakes/domain/site/sites'
 import type { Tx } from '@tablestakes/node/database'
-import { addHelp } from './seed-help.ts'
 
 type Seed = {
   id: string
@@ -141,7 +140,6 @@ async function addSite(tx: Tx, seed: Seed) {
     ],
   )
   if (rowCount === 0) return
-  await addHelp(tx, seed)
   await tx.query(
     'insert into site_channel (channel, site_id) select channel, $1 from unnest($2::text[]) as channel on conflict do nothing',
     [seed.id, seed.channels],

@@ -1,5 +1,7 @@
-export { heldLevel, vipLevelOf } from './levels.ts'
+export { keepLevel } from './keep-level.ts'
+export { heldLevel, vipLevelOf, withdrawalTermsOf } from './levels.ts'
 export { vipOperatorRoutes } from './operator-routes.ts'
 export { vipData } from './personal-data.ts'
 export { vipRoutes } from './routes.ts'
 export { seedVip } from './seed-vip.ts'
+export { countClaimable, loadVip } from './vip.ts'

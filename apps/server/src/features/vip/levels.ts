@@ -3,11 +3,16 @@ import { nextVipLevel, vipLevel } from '@tablestakes/domain/promotions/vip'
 import type { Reader, Tx } from '@tablestakes/node/database'
 import type { Owner } from '../../ledger/index.ts'
 import { loadPlayer } from '../players/index.ts'
-import { type Award, countUpToNow } from '../promotions/index.ts'
+import { type Award, countUpToNow, type Sums } from '../promotions/index.ts'
 
-type Level = VipLevel & { award: Award | null }
+export type PeriodAward = { award: Award | null; stakes: bigint }
 
-type Row = {
+/** How withdrawals of a level go; null is as everybody has it. */
+type WithdrawalTerms = { dayLimit: bigint | null; feeRate: number | null; promisedMinutes: number | null }
+
+type Level = VipLevel & WithdrawalTerms & { award: Award | null; week: PeriodAward; month: PeriodAward }
+
+type Row = WithdrawalTerms & {
   level: number
   deposits: bigint
   stakes: bigint
@@ -15,25 +20,37 @@ type Row = {
   money: Award['money']
   amount: bigint
   multiplier: number
+  weekly: bigint
+  weeklyStakes: bigint
+  monthly: bigint
+  monthlyStakes: bigint
 }
 
 async function loadLevels(reader: Reader, siteId: string): Promise<Level[]> {
   const { rows } = await reader.query<Row>({
     name: 'vip-levels',
     text: `select level, deposits, stakes, cashback_rate::float8 as cashback, award_money as money, award_amount as amount,
-             award_multiplier as multiplier from vip_level where site_id = $1 order by level`,
+             award_multiplier as multiplier, weekly_amount as weekly, weekly_stakes as "weeklyStakes",
+             monthly_amount as monthly, monthly_stakes as "monthlyStakes", day_limit as "dayLimit",
+             fee_rate::float8 as "feeRate", promised_minutes as "promisedMinutes"
+           from vip_level where site_id = $1 order by level`,
     values: [siteId],
   })
-  return rows.map(({ level, deposits, stakes, cashback, money, amount, multiplier }) => ({
-    ...{ level, deposits, stakes, cashbackPercent: cashback },
-    award: amount > 0n ? { money, amount, multiplier } : null,
-  }))
+  return rows.map(({ level, deposits, stakes, cashback, money, multiplier, ...row }) => {
+    const awardOf = (amount: bigint): Award | null => (amount > 0n ? { money, amount, multiplier } : null)
+    const { dayLimit, feeRate, promisedMinutes } = row
+    return {
+      ...{ level, deposits, stakes, cashbackPercent: cashback, dayLimit, feeRate, promisedMinutes },
+      award: awardOf(row.amount),
+      week: { award: awardOf(row.weekly), stakes: row.weeklyStakes },
+      month: { award: awardOf(row.monthly), stakes: row.monthlyStakes },
+    }
+  })
 }
 
 type VipStanding = {
   level: number
-  deposited: bigint
-  staked: bigint
+  lifetime: Sums
   next: ReturnType<typeof nextVipLevel>
   levels: Level[]
 }
@@ -42,10 +59,10 @@ type VipStanding = {
 export async function loadStanding(tx: Tx, owner: Owner): Promise<VipStanding> {
   const { siteId } = await loadPlayer(tx, owner.playerId)
   const levels = await loadLevels(tx, siteId)
-  const { deposited, staked } = (await countUpToNow(tx, owner)).lifetime
-  const totals = { deposits: deposited, stakes: staked }
+  const { lifetime } = await countUpToNow(tx, owner)
+  const totals = { deposits: lifetime.deposited, stakes: lifetime.staked }
   const level = vipLevel(levels, totals, await heldLevel(tx, owner.playerId))
-  return { level, deposited, staked, next: nextVipLevel(levels, totals, level), levels }
+  return { level, lifetime, next: nextVipLevel(levels, totals, level), levels }
 }
 
 export const vipLevelOf = async (tx: Tx, owner: Owner): Promise<number> => (await loadStanding(tx, owner)).level
@@ -60,12 +77,17 @@ export async function heldLevel(reader: Reader, playerId: bigint): Promise<numbe
   return rows[0]?.level ?? 0
 }
 
-/** A level that was reached stays, whatever is taken back later. */
-export async function keepLevel(tx: Tx, playerId: bigint, level: number): Promise<void> {
-  if (level === 0) return
-  await tx.query(
-    `insert into player_vip (player_id, level) values ($1, $2)
-     on conflict (player_id) do update set level = excluded.level, reached_at = now() where player_vip.level < excluded.level`,
-    [playerId, level],
-  )
+/** How withdrawals go for a player at the level that is written down. Null: as for everybody. */
+export async function withdrawalTermsOf(
+  reader: Reader,
+  { playerId, siteId }: { playerId: bigint; siteId: string },
+): Promise<WithdrawalTerms | null> {
+  const { rows } = await reader.query<WithdrawalTerms>({
+    name: 'vip-withdrawal-terms',
+    text: `select day_limit as "dayLimit", fee_rate::float8 as "feeRate", promised_minutes as "promisedMinutes"
+           from player_vip join vip_level on vip_level.site_id = $2 and vip_level.level <= player_vip.level
+           where player_id = $1 order by vip_level.level desc limit 1`,
+    values: [playerId, siteId],
+  })
+  return rows[0] ?? null
 }

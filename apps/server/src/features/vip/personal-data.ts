@@ -12,7 +12,11 @@ export const vipData: PersonalDataHolder = {
       'select level, awards, claimed_at from vip_claim where player_id = $1 order by level',
       [playerId],
     )
-    return { level: level.rows[0] ?? null, claims: claims.rows }
+    const periods = await reader.query<Record<string, unknown>>(
+      'select kind, period, level, awards, claimed_at from vip_period_claim where player_id = $1 order by claimed_at',
+      [playerId],
+    )
+    return { level: level.rows[0] ?? null, claims: claims.rows, weeks_and_months: periods.rows }
   },
   async erase() {},
 }

@@ -1,11 +1,15 @@
 import { getUserInfo, playerStates } from '@tablestakes/contract/account'
-import { claimVipAward, getVip } from '@tablestakes/contract/vip'
+import { getRed } from '@tablestakes/contract/lobby'
+import { listMail } from '@tablestakes/contract/mail'
+import { claimVipAward, claimVipPeriod, getVip } from '@tablestakes/contract/vip'
+import { getWithdrawInfo } from '@tablestakes/contract/withdrawals'
 import { UNIT } from '@tablestakes/domain/money/money'
 import { transact } from '@tablestakes/node/database'
 import { expect, test } from 'vitest'
 import { outcome } from '../../../test/outcome.ts'
 import { startPromotions } from '../../../test/promotions.ts'
-import { setPlayerState } from '../players/index.ts'
+import { recordConsents, setPlayerState } from '../players/index.ts'
+import { rulesFor } from '../withdrawals/request/rules.ts'
 
 const bed = await startPromotions()
 const { database } = bed
@@ -49,4 +53,92 @@ test('the reward for a level comes once, raced and repeated, and not to a stoppe
   expect((await ann.call(getVip, {})).data!.vip_list[0]).toMatchObject({ is_claimable: false, is_claimed: true })
   expect(await claim(2)).toBe('VIP_NOT_REACHED')
   expect(await claim(0)).toBe('NOTHING_TO_CLAIM')
+})
+
+const WEEK_MS = 7 * 86_400_000
+
+/** A player at level 1, with stakes of 50 in this week and month. */
+async function member() {
+  const ann = await bed.owner()
+  await bed.deposit(ann, 100n * UNIT)
+  await bed.stake(ann, 50n * UNIT)
+  return ann
+}
+
+test('a week’s reward needs stakes of the week, comes once, raced and repeated, and again in the next week', async () => {
+  await database.query(
+    `update vip_level set weekly_amount = $1, weekly_stakes = $2 where site_id = 'main' and level = 1`,
+    [3n * UNIT, 60n * UNIT],
+  )
+  const ann = await member()
+  const claim = async (period: 'week' | 'month' = 'week') => outcome(await ann.call(claimVipPeriod, { period }))
+  const week = async () => (await ann.call(getVip, {})).data!.period_awards[0]
+  expect(await week()).toMatchObject({ period: 'week', staked: 50n * UNIT, required_bet: 60n * UNIT })
+  expect(await claim()).toBe('NOT_REACHED')
+  expect(await claim('month')).toBe('NOTHING_TO_CLAIM')
+  await bed.stake(ann, 10n * UNIT)
+  expect((await ann.call(getRed, {})).data!.vip_claim_num).toBe(2)
+  const outcomes = await Promise.all(Array.from({ length: 20 }, () => claim()))
+  expect(outcomes.filter((one) => one === 'ok')).toHaveLength(1)
+  expect(new Set(outcomes)).toEqual(new Set(['ok', 'ALREADY_CLAIMED']))
+  expect((await bed.purses(ann)).money).toBe(43n * UNIT)
+  expect(await week()).toMatchObject({ is_claimable: false, is_claimed: true })
+  expect((await ann.call(getRed, {})).data!.vip_claim_num).toBe(1)
+
+  bed.clock.advance(WEEK_MS)
+  expect(await week()).toMatchObject({ staked: 0n, is_claimed: false, is_claimable: false })
+  expect(await claim()).toBe('NOT_REACHED')
+  // A clock that jumps back opens no closed week again.
+  bed.clock.advance(-3 * WEEK_MS)
+  expect(await claim()).toBe('ALREADY_CLAIMED')
+  bed.clock.advance(2 * WEEK_MS)
+})
+
+test('who is stopped or stands below any level is given no week', async () => {
+  const ann = await member()
+  const { playerId } = ann
+  await bed.stake(ann, 40n * UNIT)
+  await transact(database, (tx) => setPlayerState(tx, { playerId, state: playerStates.EXCLUDED }))
+  expect(outcome(await ann.call(claimVipPeriod, { period: 'week' }))).toBe('SELF_EXCLUDED')
+  const bob = await bed.owner()
+  await bed.deposit(bob, 10n * UNIT)
+  await bed.stake(bob, 10n * UNIT)
+  expect(outcome(await bob.call(claimVipPeriod, { period: 'week' }))).toBe('NOTHING_TO_CLAIM')
+})
+
+test('a level makes withdrawals better, and never worse', async () => {
+  await database.query(
+    `update cashier_rule set day_limit = $1, fee_rate = 2, promised_minutes = 600 where site_id = 'main'`,
+    [500n * UNIT],
+  )
+  await database.query(
+    `update vip_level set day_limit = $1, fee_rate = 1, promised_minutes = 60 where site_id = 'main' and level = 1`,
+    [900n * UNIT],
+  )
+  const bob = await bed.owner()
+  const terms = async (owner: typeof bob) => (await owner.call(getWithdrawInfo, {})).data!
+  expect(await terms(bob)).toMatchObject({ day_amount_limit: 500n * UNIT, fee_rate: 2 })
+  const ann = await member()
+  expect(await terms(ann)).toMatchObject({ day_amount_limit: 900n * UNIT, fee_rate: 1 })
+  const rules = () => rulesFor(database, { playerId: ann.playerId, siteId: 'main' })
+  expect(await rules()).toMatchObject({ promisedMinutes: 60, feeRate: 1 })
+  await database.query(
+    `update vip_level set day_limit = 1, fee_rate = 9, promised_minutes = 9000 where site_id = 'main' and level = 1`,
+  )
+  expect(await rules()).toMatchObject({ promisedMinutes: 600, feeRate: 2, dayLimit: 500n * UNIT })
+  await database.query(`update vip_level set day_limit = 0, fee_rate = null where site_id = 'main' and level = 1`)
+  expect(await rules()).toMatchObject({ feeRate: 2, dayLimit: 0n })
+})
+
+test('who wants offers is written to about a new level, once, and nobody else is', async () => {
+  const titles = async (owner: { call: (typeof silent)['call'] }) =>
+    (await owner.call(listMail, {})).data!.list.map(({ title }) => title.en)
+  const silent = await member()
+  await silent.call(getVip, {})
+  expect(await titles(silent)).toEqual([])
+  const ann = await member()
+  const consents = [{ kind: 'marketing' as const, version: '1', isGiven: true }]
+  await transact(database, (tx) => recordConsents(tx, { playerId: ann.playerId, consents }))
+  await Promise.all([ann.call(getRed, {}), ann.call(getVip, {}), ann.call(getRed, {})])
+  expect(await titles(ann)).toEqual(['VIP 1 reached'])
 })

@@ -1,5 +1,6 @@
 export { payerOf } from './accounts/payer.ts'
 export { withdrawalJobs } from './jobs.ts'
+export { lastWithdrawals } from './last-orders.ts'
 export { takeWithdrawNotice } from './notices.ts'
 export { openWithdrawalOperations } from './operations.ts'
 export { findOrder, lockOrder, type Order } from './order.ts'
@@ -15,4 +16,4 @@ export {
 } from './payouts/under-way.ts'
 export { withdrawalData } from './personal-data.ts'
 export { approveWithdrawal, listWaiting, refuseWithdrawal, type WaitingWithdrawal } from './review.ts'
-export { withdrawnByDay } from './withdrawn.ts'
+export { cancelledDays, paidOutSince, withdrawnByDay } from './withdrawn.ts'

@@ -80,7 +80,7 @@ export type WaitingWithdrawal = {
 
 const LISTED_MAX = 500
 
-/** What waits for an operator, the oldest first. */
+/** What waits for an operator, the one that was promised first at the top: higher VIP levels are promised earlier. */
 export async function listWaiting(reader: Reader): Promise<WaitingWithdrawal[]> {
   const { rows } = await reader.query<WaitingWithdrawal>(
     `select order_no as "orderNo", player_id as "playerId", site_id as "siteId", currency, amount, fee,
@@ -93,7 +93,7 @@ export async function listWaiting(reader: Reader): Promise<WaitingWithdrawal[]> 
        select coalesce(sum(amount), 0)::bigint as paid, count(*)::int as times from withdraw_order earlier
        where earlier.player_id = o.player_id and earlier.state = 'paid'
      ) as before
-     where state = 'review' order by created_at limit $1`,
+     where state = 'review' order by promised_at, created_at limit $1`,
     [LISTED_MAX],
   )
   return rows

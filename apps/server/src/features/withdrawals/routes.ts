@@ -5,9 +5,11 @@ import {
   listWithdrawals,
   requestWithdrawal as requestCall,
 } from '@tablestakes/contract/withdrawals'
+import { transact } from '@tablestakes/node/database'
 import { type App, serve } from '../../platform/http/http.ts'
 import type { Method, Methods } from '../payments/index.ts'
 import { currencyOfSite, type Site, type Sites } from '../site/index.ts'
+import { keepLevel } from '../vip/index.ts'
 import { accountRoutes } from './accounts/account-routes.ts'
 import type { AccountServices } from './accounts/change-accounts.ts'
 import { listOrders, loadOrderDetail } from './orders.ts'
@@ -28,9 +30,12 @@ export function withdrawalRoutes(app: App, given: WithdrawalServices): void {
   const { database } = app
   const parts = { ...given, database }
 
-  serve(app, getWithdrawInfo, async (_request, { playerId, site: { id } }) =>
-    loadWithdrawInfo(database, personal, { playerId, site: await sites.get(id) }),
-  )
+  serve(app, getWithdrawInfo, async (_request, { playerId, site: { id } }) => {
+    const site = await sites.get(id)
+    // A level that was reached and that nobody has looked at yet counts from here on.
+    await transact(database, (tx) => keepLevel(tx, { playerId, currency: currencyOfSite(site) }))
+    return loadWithdrawInfo(database, personal, { playerId, site })
+  })
 
   serve(
     app,

@@ -28,6 +28,8 @@ type SumFilter = Owner & {
   toMs?: number | undefined
   /** Only this day and earlier ones. */
   lastDay?: number | undefined
+  /** Without bets that still stand on a table. */
+  isEnded?: boolean
 }
 
 /** A player who plays all day makes ten thousand bets, so few are added up together. */
@@ -49,7 +51,16 @@ export async function* betSumsOf(reader: Reader, filter: SumFilter): AsyncGenera
 /** `days`: newest first. */
 async function sumDays(
   reader: Reader,
-  { playerId, currency, subject, kind, fromMs = 0, toMs, days }: SumFilter & { days: readonly number[] },
+  {
+    playerId,
+    currency,
+    subject,
+    kind,
+    fromMs = 0,
+    toMs,
+    isEnded = false,
+    days,
+  }: SumFilter & { days: readonly number[] },
 ): Promise<BetSum[]> {
   const [firstKey, lastKey] = [firstKeyOf(days.at(-1)! * DAY_MS), firstKeyOf((days[0]! + 1) * DAY_MS)]
   const winDays = await outcomeDays(reader, { playerId, days, firstKey, lastKey })
@@ -61,6 +72,7 @@ async function sumDays(
        where player_id = $1 and currency = $2 and kind in (${entryKinds.round}, ${entryKinds.stake}) and ${daysIn(days)}
          and entry_id >= $3 and ($4::uuid is null or entry_id < $4) and ($5::integer is null or game_id = $5)
          and ${isOn(kind)}
+         and (not $8 or not exists (select from open_stake o where o.player_id = $1 and o.play_id = e.entry_id))
      ), won as (
        select play_id, sum(win) as win from entry e
        where player_id = $1 and currency = $2 and kind = ${entryKinds.win} and ${daysIn(winDays)}
@@ -85,6 +97,7 @@ async function sumDays(
       subject ? subjectNumber(subject) : null,
       firstKey,
       lastKey,
+      isEnded,
     ],
   )
   return rows.map(({ purse, number, ...row }) => ({

@@ -273,6 +273,65 @@ describe('the database counts as the model does', () => {
   })
 })
 
+describe('a limit on the database’s own clock', () => {
+  const at = (text: string) => new Date(text)
+  type Look = { at: string; used?: bigint; zone?: string }
+
+  /** What is used after each look, and when the period ends, from a day of London that began with 80 used. */
+  async function follow(first: Look, ...looks: Look[]) {
+    const place = await newPlayer()
+    const london = { zone: 'Europe/London', isRolling: false }
+    let row = textOf(openCounter('day', london, at(first.at).getTime()), place)
+    const seen: [bigint, string][] = []
+    for (const look of [first, ...looks]) {
+      const { rows } = await owner.query<{ row: string; used: bigint; ends_at: Date }>(
+        `select r::text as row, r.ends_at, (select sum(slot)::bigint from unnest(r.slots) slot) as used
+         from roll_limit($1::play_limit, $2, $3, $4, false) r`,
+        [row, look.used ?? 0n, at(look.at), look.zone ?? london.zone],
+      )
+      row = rows[0]!.row
+      seen.push([rows[0]!.used, rows[0]!.ends_at.toISOString()])
+    }
+    return seen
+  }
+  const noon = { at: '2026-06-10T12:00:00Z', used: 80n }
+
+  test('three days ahead begins anew once, and nothing is used twice when it is set right', async () => {
+    const jumped = { at: '2026-06-13T12:00:00Z' }
+    expect(await follow(noon, jumped, { ...jumped, used: 30n }, { at: '2026-06-10T12:01:00Z' })).toEqual([
+      [80n, '2026-06-10T23:00:00.000Z'],
+      [0n, '2026-06-13T23:00:00.000Z'],
+      [30n, '2026-06-13T23:00:00.000Z'],
+      [30n, '2026-06-13T23:00:00.000Z'],
+    ])
+  })
+
+  test('two hours back over midnight forgets nothing', async () => {
+    const late = { at: '2026-06-10T23:30:00Z' }
+    const seen = await follow(noon, late, { ...late, used: 50n }, { at: '2026-06-10T21:30:00Z' }, late)
+    expect(seen.map(([used]) => used)).toEqual([80n, 0n, 50n, 50n, 50n])
+  })
+
+  test('another time zone of the site lets the running period go on', async () => {
+    const zone = 'Asia/Kolkata'
+    expect(await follow(noon, { at: '2026-06-10T23:00:00Z', zone }, { at: '2026-06-11T18:30:00Z', zone })).toEqual([
+      [80n, '2026-06-10T23:00:00.000Z'],
+      [80n, '2026-06-11T18:30:00.000Z'],
+      [0n, '2026-06-12T18:30:00.000Z'],
+    ])
+  })
+
+  test.each([
+    ['23 hours when clocks go forward', '2026-03-29T00:00:00Z', '2026-03-29T23:00:00.000Z'],
+    ['25 hours when they go back', '2026-10-24T23:00:00Z', '2026-10-26T00:00:00.000Z'],
+  ])('a day has %s, and keeps what was used to its end', async (_, begins, ends) => {
+    const last = new Date(Date.parse(ends) - 1).toISOString()
+    const seen = await follow({ at: begins, used: 80n }, { at: last }, { at: ends })
+    expect(seen.map(([used]) => used)).toEqual([80n, 80n, 0n])
+    expect(seen[0]![1]).toBe(ends)
+  })
+})
+
 function textOf({ period, isRolling, slots, slotNo, startedMs, endsMs }: Counter, playerId: bigint): string {
   const iso = (ms: number) => `"${new Date(ms).toISOString()}"`
   return `(${playerId},IDR,stake,${period},100,main,${isRolling},"{${slots.join(',')}}",${slotNo},${iso(startedMs)},${iso(endsMs)})`

@@ -24,6 +24,8 @@ export const buckets = {
   messages: { burst: 60, perSecond: 0.5 },
   /** Pictures of megabytes that we keep: a player sends two or three in a lifetime. */
   uploads: { burst: 60, perSecond: 0.05 },
+  /** Words to customer service: as fast as somebody types, and an address that many share has room for some of them. */
+  chat: { burst: 40, perSecond: 1 },
   /** Those who run the house are few, and everybody else who knocks at their door is unwelcome. */
   operators: { burst: 60, perSecond: 2 },
 } as const satisfies Record<string, Bucket>

@@ -37,15 +37,15 @@ export function createAudience(): Audience {
     add(stream) {
       everyone.add(stream)
       addTo(bySite, stream.siteId, stream)
-      // Visitors have no messages of their own.
-      if (stream.playerId === 0n) visitors++
-      else addTo(byPlayer, stream.playerId, stream)
+      // Visitors have no messages of their own, but for guests who chat.
+      if (stream.playerId <= 0n) visitors++
+      if (stream.playerId !== 0n) addTo(byPlayer, stream.playerId, stream)
     },
     remove(stream) {
       everyone.delete(stream)
       removeFrom(bySite, stream.siteId, stream)
-      if (stream.playerId === 0n) visitors--
-      else removeFrom(byPlayer, stream.playerId, stream)
+      if (stream.playerId <= 0n) visitors--
+      if (stream.playerId !== 0n) removeFrom(byPlayer, stream.playerId, stream)
     },
   }
 }

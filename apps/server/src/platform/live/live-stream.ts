@@ -93,7 +93,7 @@ export function openStream(
       tell({
         type: 'hello',
         is_resumed: missed !== null,
-        is_player: admission.playerId !== 0n,
+        is_player: admission.playerId > 0n,
         ping_seconds: Math.ceil(limits.pingMs / 1_000),
       })
       for (const event of [...(missed ?? []), ...held!]) pass(event, eventFrame(event))

@@ -6,10 +6,14 @@ import { defineJob, nothing } from '../jobs/jobs.ts'
  * A browser cannot send headers when it opens a socket, and an address ends up in logs: so the address carries a ticket
  * that works once and for a minute, never the access token.
  */
-export type TicketHolder = { siteId: string } & ({ playerId: bigint; sessionId: string } | { playerId: null })
+export type TicketHolder = { siteId: string } & (
+  | { playerId: bigint; sessionId: string }
+  /** A visitor, who may be a guest with something of their own to hear. */
+  | { playerId: null; guestId?: bigint | null }
+)
 
 export type Admission = {
-  /** 0 is a visitor. */
+  /** 0 is a visitor; below it stands a guest, by the guest's number. */
   playerId: bigint
   siteId: string
   login: { sessionId: string; expiresAtMs: number } | null
@@ -22,9 +26,12 @@ export async function issueTicket(tx: Tx, holder: TicketHolder): Promise<{ ticke
   const ticket = makeBearer(playerId)
   const { rows } = await tx.query<{ expires_at: Date }>({
     name: 'live-ticket-issue',
-    text: `insert into live_ticket (player_id, ticket_hash, session_id, site_id, expires_at)
-           values ($1, $2, $3, $4, now() + make_interval(secs => $5)) returning expires_at`,
-    values: [playerId, ticket.hash, holder.playerId === null ? null : holder.sessionId, holder.siteId, TICKET_SECONDS],
+    text: `insert into live_ticket (player_id, ticket_hash, session_id, site_id, expires_at, guest_id)
+           values ($1, $2, $3, $4, now() + make_interval(secs => $5), $6) returning expires_at`,
+    values: [
+      ...[playerId, ticket.hash, holder.playerId === null ? null : holder.sessionId, holder.siteId, TICKET_SECONDS],
+      (holder.playerId === null && holder.guestId) || 0n,
+    ],
   })
   return { ticket: ticket.text, expiresAt: rows[0]!.expires_at }
 }
@@ -33,13 +40,18 @@ export async function issueTicket(tx: Tx, holder: TicketHolder): Promise<{ ticke
 export async function spendTicket(database: Database, text: string): Promise<Admission | null> {
   const bearer = readBearer(text)
   if (!bearer) return null
-  const { rows } = await database.query<{ session_id: string | null; site_id: string; login_expires_at: Date | null }>({
+  const { rows } = await database.query<{
+    session_id: string | null
+    site_id: string
+    guest_id: bigint
+    login_expires_at: Date | null
+  }>({
     name: 'live-ticket-spend',
     text: `with spent as (
              delete from live_ticket where player_id = $1 and ticket_hash = $2
-             returning player_id, session_id, site_id, expires_at
+             returning player_id, session_id, site_id, expires_at, guest_id
            )
-           select session_id, site_id, (
+           select session_id, site_id, guest_id, (
              select max(s.expires_at) from player_session s
              where s.player_id = spent.player_id and s.session_id = spent.session_id
                and s.revoked_at is null and s.expires_at > now()
@@ -49,7 +61,7 @@ export async function spendTicket(database: Database, text: string): Promise<Adm
   })
   const row = rows[0]
   if (!row) return null
-  if (row.session_id === null) return { playerId: 0n, siteId: row.site_id, login: null }
+  if (row.session_id === null) return { playerId: -row.guest_id, siteId: row.site_id, login: null }
   if (row.login_expires_at === null) return null
   const login = { sessionId: row.session_id, expiresAtMs: row.login_expires_at.getTime() }
   return { playerId: bearer.playerId, siteId: row.site_id, login }

@@ -126,7 +126,7 @@ export async function startLive(database: Database, options: LiveOptions): Promi
     const admission = await spendTicket(database, ticket).finally(() => {
       handshakes--
     })
-    const isOneTooMany = admission?.playerId === 0n && audience.visitors >= limits.visitorsMax
+    const isOneTooMany = admission !== null && admission.playerId <= 0n && audience.visitors >= limits.visitorsMax
     if (isStopping || isOneTooMany) return refuse(socket, '503 Service Unavailable')
     sockets.handleUpgrade(request, socket, head, (opened) => {
       // An error of a line is followed by its 'close'; unheard it would end the process.
@@ -175,7 +175,7 @@ export async function startLive(database: Database, options: LiveOptions): Promi
     stream.begin(await findMissed(stream, lastId, startsAt), startsAt)
     // The present state is read once later changes are heard, so none falls between.
     await joined
-    if (options.greet && stream.playerId !== 0n) stream.whisper(encodeWhisper(await options.greet(stream)))
+    if (options.greet && stream.playerId > 0n) stream.whisper(encodeWhisper(await options.greet(stream)))
   }
 
   /** Null when the stream is not kept that far back, or never came that far: then it is another database's number. */

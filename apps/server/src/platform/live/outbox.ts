@@ -171,7 +171,7 @@ async function numberWaiting(tx: Tx) {
   })
 }
 
-async function readEvents(reader: Reader, after: bigint): Promise<LiveEvent[]> {
+export async function readEvents(reader: Reader, after: bigint): Promise<LiveEvent[]> {
   const { rows } = await reader.query<LiveEvent>({
     name: 'outbox-read',
     text: `select position, player_id as "playerId", site_id as "siteId", kind, data,

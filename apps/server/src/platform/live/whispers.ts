@@ -34,7 +34,9 @@ type Listener = (playerId: bigint, message: Whisper, siteId?: string) => void
 const SHARDS = 256n
 
 const channelOf = (playerId: bigint, siteId?: string) =>
-  siteId === undefined ? `tablestakes:whispers:${playerId % SHARDS}` : `tablestakes:whispers:site:${siteId}`
+  siteId === undefined
+    ? `tablestakes:whispers:${(playerId < 0n ? -playerId : playerId) % SHARDS}`
+    : `tablestakes:whispers:site:${siteId}`
 
 const noOne = { joined: Promise.resolve(), leave: () => {} }
 

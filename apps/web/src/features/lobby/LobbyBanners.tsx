@@ -1,17 +1,21 @@
 import { toHref } from '../../lib/address/hash-location.ts'
 import type { Index } from '../../lib/api/index-query.ts'
-import { useText, useWireText } from '../../lib/words/i18n.ts'
+import { useLanguage, useText, useWireText } from '../../lib/words/i18n.ts'
 import { Banner } from '../../ui/showcase/Banner.tsx'
 import { Carousel } from '../../ui/showcase/Carousel.tsx'
 
 /** The first banner wears the theme; its neighbours differ in hue. */
 const HUES = [undefined, 'green', 'red'] as const
 
-export function LobbyBanners({ banners }: { banners: Index['banner_list'] }) {
+type LobbyBannersProps = { banners: Index['banner_list']; activities: Index['activity_list'] }
+
+export function LobbyBanners({ banners, activities }: LobbyBannersProps) {
   const text = useText()
   const wireText = useWireText()
-  if (banners.length === 0) return null
-  const slides = banners.map((banner, place) => ({
+  const lang = useLanguage()
+  const shown = activities.filter(({ is_show_banner }) => is_show_banner)
+  if (banners.length + shown.length === 0) return null
+  const own = banners.map((banner, place) => ({
     key: String(banner.id),
     content: (
       <Banner
@@ -24,6 +28,18 @@ export function LobbyBanners({ banners }: { banners: Index['banner_list'] }) {
       />
     ),
   }))
+  const promoted = shown.map(({ activity_id: id, titles, banner_url: artSrc }, place) => ({
+    key: `activity ${id}`,
+    content: (
+      <Banner
+        title={titles[lang] ?? titles.en ?? ''}
+        link={{ href: toHref(`/activity?id=${id}`), text: text('banner_activity_button') }}
+        artSrc={artSrc || undefined}
+        hue={HUES[(banners.length + place) % HUES.length]}
+      />
+    ),
+  }))
+  const slides = [...own, ...promoted]
   return (
     <div className="lobby-banners">
       <Carousel

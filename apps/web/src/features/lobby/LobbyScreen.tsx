@@ -38,7 +38,7 @@ function Lobby({ index, category }: { index: Index; category: string }) {
   if (index.counts.games === 0 && index.banner_list.length === 0) return <LobbyEmpty />
   return (
     <div className="lobby">
-      <LobbyBanners banners={index.banner_list} />
+      <LobbyBanners banners={index.banner_list} activities={index.activity_list} />
       {index.notice_list.some(({ notice_type }) => notice_type === noticeTypes.MARQUEE) && (
         <Suspense fallback={<div className="lobby-marquee" />}>
           <NoticeMarquee notices={index.notice_list} />

@@ -9,6 +9,7 @@ import { StopCard } from '../../shell/protection/StopCard.tsx'
 import { stopOf } from '../../shell/protection/use-stop.ts'
 import { AwayRows } from './AwayRows.tsx'
 import { CareUnloaded } from './CareUnloaded.tsx'
+import { AdviceCard } from './care/AdviceCard.tsx'
 import { LimitList } from './limits/LimitList.tsx'
 import { MonthCard } from './MonthCard.tsx'
 import { SessionCard } from './SessionCard.tsx'
@@ -25,6 +26,7 @@ export default function ProtectionDialog() {
       {state.data && limits.data ? (
         <div className="care-stack">
           {stop && <StopCard stop={stop} />}
+          <AdviceCard />
           {days.data ? (
             <>
               <SessionCard began={state.data.session_began} today={days.data.list.at(-1)} />

@@ -1,9 +1,11 @@
 import {
+  answerCareAdvice,
   answerLimit,
   continueAfterCheck,
   coolOff,
   excludeSelf,
   getActivitySummary,
+  getCareAdvice,
   getLimits,
   getProtection,
   setLimit,
@@ -138,8 +140,10 @@ test('a break that is refused leaves the player signed in', async () => {
 })
 
 test('a check that is due comes by itself, cannot be closed away, and is gone once it is answered', async () => {
+  const quiet = { advice: null, offers_off_until: null }
   const figures = { minutes: 60, staked: 940_000 * UNIT, won: 871_500 * UNIT, net: -68_500 * UNIT }
   answer({
+    [getCareAdvice.path]: [{ data: quiet }],
     [getProtection.path]: [{ data: state({ is_check_due: true }) }, { data: state() }],
     [getLimits.path]: [{ data: limits([]) }],
     [getActivitySummary.path]: [
@@ -155,4 +159,24 @@ test('a check that is due comes by itself, cannot be closed away, and is gone on
   await button('check_stay').click()
   await expect.element(check).not.toBeInTheDocument()
   expect(askedOf(continueAfterCheck)).toHaveLength(1)
+})
+
+test('what was noticed is told in figures, and the suggested limit is taken with one press', async () => {
+  const suggested = { kind: 'session', period: 'day', amount: null, minutes: 120 }
+  const markers = [{ kind: 'night_play', figure: 4, threshold: 3 }]
+  const advice = { at: NOW - HOUR_MS, is_answered: false, markers, suggested }
+  const read = { advice: { ...advice, is_answered: true, suggested: null }, offers_off_until: null }
+  answer({
+    // Read and answered at the same address.
+    [getCareAdvice.path]: [{ data: { advice, offers_off_until: NOW + 48 * HOUR_MS } }, { data: read }],
+    [getLimits.path]: [{ data: limits([]) }],
+  })
+  await showDialog(() => openDialog('advice'))
+  for (const words of ['marker_night_play', 'advice_from', 'advice_suggest_session', 'advice_offers_off'])
+    await expect.element(page.getByText(words)).toBeVisible()
+  await button('advice_take').click()
+  await expect.poll(() => useToasts.getState().toasts.map(({ text }) => text)).toEqual(['advice_taken'])
+  expect(bodies(answerCareAdvice).filter((body) => 'is_taken' in body)).toEqual([
+    expect.objectContaining({ is_taken: true }),
+  ])
 })

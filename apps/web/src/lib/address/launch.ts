@@ -5,10 +5,13 @@ const RANDOM_USER_KEY = 'randomUserId'
 const CHANNEL_KEY = 'channel'
 const INVITATION_KEY = 'invitation_code'
 const TURNTABLE_KEY = 'turntable_key'
+const PACKET_KEY = 'gift_packet'
 /** Specification §9: the default sub-channel. */
 const DEFAULT_CHANNEL = '1'
 
 let pendingLaunchCode: string | null = null
+let arrivedBy: string | null = null
+let hasPacketLink = false
 
 /**
  * Reads what a link brought along, before anything else runs. A gameToken is a single-use launch code: it leaves the
@@ -26,8 +29,13 @@ export function takeLaunchValues(): void {
   if (!isSignedIn()) keepWord(CHANNEL_KEY, read('channel_id'))
   mirrorChannel()
 
-  keepWord(INVITATION_KEY, read('invitation_code') ?? read('code'))
+  const invitation = read('invitation_code') ?? read('code')
+  keepWord(INVITATION_KEY, invitation)
+  if (invitation !== null && readStored(INVITATION_KEY) === invitation) arrivedBy = invitation
   keepWord(TURNTABLE_KEY, read('turntable_key'))
+  const packet = read('gift_packet')
+  keepWord(PACKET_KEY, packet)
+  hasPacketLink = packet !== null
 
   const gameToken = read('gameToken')
   if (gameToken === null) return
@@ -77,7 +85,16 @@ export const getInvitation = (): { code: string | null; turntable: string | null
   turntable: readStored(TURNTABLE_KEY),
 })
 
+/** The invitation whose link opened this visit, to be counted for the player who sent it. */
+export const getArrivedBy = (): string | null => arrivedBy
+
 export function forgetInvitation(): void {
   removeStored(INVITATION_KEY)
   removeStored(TURNTABLE_KEY)
 }
+
+/** The code of a gift packet whose link was followed, until a part of it is taken. */
+export const getPacketCode = (): string | null => readStored(PACKET_KEY)
+export const forgetPacket = (): void => removeStored(PACKET_KEY)
+/** Whether this visit came by such a link. */
+export const cameByPacket = (): boolean => hasPacketLink

@@ -1,17 +1,9 @@
-import { type Theme, themes } from '@tablestakes/domain/site/sites'
+import { type Theme, themeGrounds, themes } from '@tablestakes/domain/site/sites'
 import { readStored, removeStored, writeStored } from '@tablestakes/look/browser/storage'
 import { create } from 'zustand'
 
 /** The player's own choice is stored under this key and goes before the site's. */
 const THEME_KEY = 'theme'
-
-/** The colour a phone paints around the page; each is the ground of its theme. */
-const GROUNDS: Record<Theme, string> = {
-  'vibrant-blue': '#0a1130',
-  'royal-purple': '#150b30',
-  'emerald-night': '#06201f',
-  daylight: '#e9eefb',
-}
 
 const isTheme = (name: unknown): name is Theme => themes.includes(name as Theme)
 
@@ -39,7 +31,7 @@ export function currentTheme(): Theme {
 function applyTheme(): void {
   const theme = currentTheme()
   document.documentElement.dataset.theme = theme
-  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', GROUNDS[theme])
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', themeGrounds[theme])
 }
 
 function readChosen(): Theme | null {

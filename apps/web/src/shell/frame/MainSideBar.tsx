@@ -12,6 +12,7 @@ import type { NavEntry } from '../../ui/bars/TabBar.tsx'
 import { openDialog } from '../dialogs/open-dialog.ts'
 import { openProtection } from '../protection/open-protection.ts'
 import { HOME } from './home.ts'
+import { useRedPoints } from './red-points.ts'
 import { useSearchKey } from './search-key.ts'
 import { useTabEntries } from './tab-entries.tsx'
 import { Wordmark } from './Wordmark.tsx'
@@ -77,6 +78,7 @@ function useSideGroups(): { key: string; entries: NavEntry[] }[] {
   const path = useHashPath()
   const category = new URLSearchParams(useHashQuery()).get('category')
   const [, sports, ...own] = useTabEntries()
+  const vipNews = useRedPoints().vip_claim_num > 0 ? text('something_new') : undefined
   const games = (key: string | null, label: string, icon: NavEntry['icon']): NavEntry => ({
     key: key ?? 'all',
     href: toHref(key === null ? HOME : `${HOME}?category=${encodeURIComponent(key)}`),
@@ -104,7 +106,11 @@ function useSideGroups(): { key: string; entries: NavEntry[] }[] {
     },
     {
       key: 'own',
-      entries: [...own, dialog('vip', text('dialog_vip'), <Crown />), dialog('menu', text('menu'), <Menu />)],
+      entries: [
+        ...own,
+        { ...dialog('vip', text('dialog_vip'), <Crown />), news: vipNews },
+        dialog('menu', text('menu'), <Menu />),
+      ],
     },
   ]
 }

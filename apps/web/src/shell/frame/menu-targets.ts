@@ -6,12 +6,12 @@ import type { DialogName } from '../dialogs/open-dialog.ts'
 type Target = { path: string } | { dialog: DialogName }
 
 const DEFAULT_TARGETS: Readonly<Record<MenuLabel, Target>> = {
-  Award: { path: '/activity' },
-  Cashback: { path: '/activity' },
+  Award: { dialog: 'vip' },
+  Cashback: { path: '/activity?id=1001' },
   invite: { path: '/invitation' },
   'gift code': { dialog: 'redeem-code' },
   Download: { dialog: 'download' },
-  'messaging channel': { path: '/activity' },
+  'messaging channel': { path: '/activity?id=11' },
   Payment: { path: '/rechargeNew' },
   'My-Wallet': { path: '/wallet' },
   'My-Bonus': { dialog: 'bonus-tasks' },

@@ -1,15 +1,24 @@
 import type { ResponseOf } from '@tablestakes/contract/call'
-import type { getIndex } from '@tablestakes/contract/lobby'
+import type { getRed } from '@tablestakes/contract/lobby'
 import { useSyncExternalStore } from 'react'
 import { queryClient } from '../../lib/api/query-client.ts'
 
-type Index = ResponseOf<typeof getIndex>
+export type RedPoints = ResponseOf<typeof getRed>
 
-const INDEX_PATH: typeof getIndex.path = '/api/index'
-const NONE: Index['red_points'] = { list: [], is_agent_binding: false, down_load_status: 0, mail_unread_num: 0 }
+const PATH: typeof getRed.path = '/api/hall/getRed'
+/** As apiQuery would write it; the call itself would weigh on every first visit. */
+export const redKey = [PATH, {}] as const
+const NONE: RedPoints = {
+  ...{ list: [], is_agent_binding: false, down_load_status: 0, mail_unread_num: 0, vip_claim_num: 0 },
+}
 
-/** What waits for the player, as the lobby's information told it. Only reads the cache: LobbyFirst asks the server. */
-export const useRedPoints = (): Index['red_points'] => useSyncExternalStore(subscribe, readRedPoints, readRedPoints)
+/** What waits for the player. Only reads what is known: load-red.ts asks the server, for players only. */
+export const useRedPoints = (): RedPoints => useSyncExternalStore(subscribe, readRedPoints, readRedPoints)
 
 const subscribe = (notify: () => void) => queryClient.getQueryCache().subscribe(notify)
-const readRedPoints = () => queryClient.getQueryData<Index>([INDEX_PATH, {}])?.red_points ?? NONE
+const readRedPoints = () => queryClient.getQueryData<RedPoints>(redKey) ?? NONE
+
+/** News of one point, before anything is asked again. Before the first answer there is nothing to change: it will know. */
+export function changeRedPoints(change: (points: RedPoints) => RedPoints): void {
+  queryClient.setQueryData<RedPoints>(redKey, (points) => points && change(points))
+}

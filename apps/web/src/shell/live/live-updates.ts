@@ -3,17 +3,19 @@ import type { LiveMessage } from '@tablestakes/contract/live'
 import { getIndex } from '@tablestakes/contract/lobby'
 import type { getWallet, listStatement } from '@tablestakes/contract/wallet'
 import type { TextKey } from '@tablestakes/dictionary/keys'
-import { apiQuery } from '../../lib/api/api-query.ts'
 import { queryClient, refreshCalls } from '../../lib/api/query-client.ts'
 import { ignoreFailure } from '../../lib/browser/ignore-failure.ts'
 import { passOn } from '../../lib/live/live-hearing.ts'
 import { hasPlayer, setUser, useSession } from '../../lib/session/session.ts'
 import { textOf } from '../../lib/words/i18n.ts'
 import { openDialog } from '../dialogs/open-dialog.ts'
+import { changeRedPoints } from '../frame/red-points.ts'
 import { loadUser } from '../player/load-user.ts'
 import { endSession } from '../session/end-session.ts'
 import { toast } from '../toasts/toast.ts'
+import { tellChat, tellChatState } from './chat-news.ts'
 import { tellDocument } from './document-news.ts'
+import { tellMail } from './mail-news.ts'
 import { tellOrder } from './order-news.ts'
 
 /** Long enough to be read by a player who did not expect it. */
@@ -54,11 +56,13 @@ function refreshMoney(): void {
 export function applyLiveMessage(message: LiveMessage): void {
   switch (message.type) {
     case 'hello':
-      // What was missed is no longer kept: everything on screen is asked for again. A first greeting missed nothing.
+      // What was missed is no longer kept: everything on screen is asked for again.
       if (!message.is_resumed && wasGreeted) {
         void queryClient.invalidateQueries()
         if (hasPlayer()) ignoreFailure(loadUser(), 'user info')
       }
+      // A first greeting comes seconds after the page: an open chat may have gone on without it.
+      if (!wasGreeted) tellChatState()
       wasGreeted = true
       return
     case 'balance': {
@@ -74,6 +78,7 @@ export function applyLiveMessage(message: LiveMessage): void {
     }
     case 'mail':
       changeRedPoints((points) => ({ ...points, mail_unread_num: message.unread_num }))
+      tellMail(message)
       return
     case 'activity':
       changeRedPoints((points) => ({
@@ -104,17 +109,14 @@ export function applyLiveMessage(message: LiveMessage): void {
     case 'document':
       tellDocument(message)
       return
+    case 'support':
+      tellChat(message)
+      return
+    case 'support_state':
+      tellChatState()
+      return
     default:
-      // Winners, bets, matches, tables, support and limits are heard by the screens that show them.
+      // Winners, bets, matches, tables, limits and who is writing are heard by the screens that show them.
       passOn(message)
   }
-}
-
-type RedPoints = NonNullable<ReturnType<typeof readIndex>>['red_points']
-const readIndex = () => queryClient.getQueryData(apiQuery(getIndex, {}).queryKey)
-
-function changeRedPoints(change: (points: RedPoints) => RedPoints): void {
-  queryClient.setQueryData(apiQuery(getIndex, {}).queryKey, (index) =>
-    index ? { ...index, red_points: change(index.red_points) } : index,
-  )
 }

@@ -14,6 +14,7 @@ import { Avatar } from '../../ui/pictures/Avatar.tsx'
 import { openDialog } from '../dialogs/open-dialog.ts'
 import { useRedPoints } from '../frame/red-points.ts'
 import { avatarSrc } from './avatar.ts'
+import { vipTier } from './vip-tier.ts'
 
 /** A player's purse, mail and account in the top bar. */
 export default function PlayerCorner() {
@@ -48,7 +49,14 @@ export default function PlayerCorner() {
       <IconButton
         className="top-avatar"
         name={text('dialog_user_info')}
-        icon={<Avatar name={user?.nick_name ?? ''} src={avatarSrc(user?.avatar_id ?? 0)} size={36} />}
+        icon={
+          <Avatar
+            name={user?.nick_name ?? ''}
+            src={avatarSrc(user?.avatar_id ?? 0)}
+            size={36}
+            tier={vipTier(user?.vip_level ?? 0)}
+          />
+        }
         onClick={() => void openDialog('user-info')}
       />
     </>

@@ -2,10 +2,12 @@ import { languages } from '@tablestakes/domain/site/language'
 import { DAY_MS } from '@tablestakes/domain/text/duration'
 import { serverNow } from '../../lib/browser/clock.ts'
 import { getLanguage } from '../../lib/words/i18n.ts'
-import { isolate } from '../money/SiteMoney.tsx'
 
 const format = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(`${languages[getLanguage()].tag}-u-nu-latn`, { ...options, hourCycle: 'h23' })
+
+/** A date is words and figures: its first letter says which way it runs. */
+const isolate = (date: string): string => `\u2068${date}\u2069`
 
 const yearOf = (at: number) => new Date(at).getFullYear()
 const NEAR_MS = 6 * DAY_MS

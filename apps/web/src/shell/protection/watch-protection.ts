@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@tablestakes/contract/call'
 import type { LiveMessageOf } from '@tablestakes/contract/live'
-import { getLimits, getProtection } from '@tablestakes/contract/protection'
+import { getCareAdvice, getLimits, getProtection } from '@tablestakes/contract/protection'
 import { QueryObserver } from '@tanstack/react-query'
 import { apiQuery } from '../../lib/api/api-query.ts'
 import { queryClient, refreshCalls } from '../../lib/api/query-client.ts'
@@ -12,6 +12,7 @@ import { textOf } from '../../lib/words/i18n.ts'
 import { openDialog } from '../dialogs/open-dialog.ts'
 import { toast } from '../toasts/toast.ts'
 import { whenNoRoundIsOpen } from './round-hold.ts'
+import { tellStakeRefused } from './stake-refused.ts'
 import { writeMoment } from './times.ts'
 import { stopOf } from './use-stop.ts'
 
@@ -27,8 +28,9 @@ const TOLD_MS = 8_000
 let isStarted = false
 let timer: ReturnType<typeof setTimeout> | undefined
 let isAsking = false
-/** Whose stop was shown in this visit. */
+/** Whose stop was shown in this visit, and who was asked for advice. */
 let toldStopOf: number | null = null
+let lookedFor: number | null = null
 
 /** Follows what protects the player who is signed in: a reality check that falls due, a stop, a limit that is reached. */
 export function watchProtection(): void {
@@ -47,6 +49,7 @@ function follow(state: Protection): void {
   clearTimeout(timer)
   if (!hasPlayer()) return
   tellStop(state)
+  lookForAdvice()
   if (state.is_check_due) ignoreFailure(askCheck(), 'reality check')
   else if (state.next_check !== null) {
     const wait = Math.max(AGAIN_MS, state.next_check - serverNow())
@@ -80,6 +83,22 @@ function tellStop(state: Protection): void {
   void openDialog('stopped')
 }
 
+/** Once a visit. */
+function lookForAdvice(): void {
+  const uid = useSession.getState().user?.uid
+  if (uid === undefined || uid === lookedFor) return
+  lookedFor = uid
+  ignoreFailure(tellAdvice(), 'advice')
+}
+
+/** Until it is read: at the first look of a visit, and when the night's look has seen something. */
+async function tellAdvice(): Promise<void> {
+  const { advice } = await queryClient.fetchQuery({ ...apiQuery(getCareAdvice, {}), staleTime: 0 })
+  if (advice === null || advice.is_answered) return
+  await whenNoRoundIsOpen()
+  await openDialog('advice')
+}
+
 function hearNews({ reason, until }: LiveMessageOf<'limits'>): void {
   void refreshCalls([getProtection, getLimits])
   const words = reason === 'session_ending' ? 'break_until' : 'limit_resets'
@@ -88,6 +107,8 @@ function hearNews({ reason, until }: LiveMessageOf<'limits'>): void {
     durationMs: TOLD_MS,
     action: { text: textOf('limit_see'), onPress: () => void openDialog('protection') },
   }
-  if (reason === 'limit_reached') toast.warning(textOf('limit_reached_title'), options)
+  // The game on screen may say the same; it is told once.
+  if (reason === 'limit_reached') tellStakeRefused()
+  if (reason === 'care') ignoreFailure(tellAdvice(), 'advice')
   if (reason === 'session_ending') toast.warning(textOf('limit_session_ending'), options)
 }

@@ -58,15 +58,15 @@ function noticeChange({ credentials, user }: ReturnType<typeof useSession.getSta
   if (present !== null) {
     if (user) notePlayer(user)
     askWhatIsMissing()
-    ignoreFailure(welcome(), 'reminders and offers')
+    ignoreFailure(greet(), 'reminders and offers')
     ignoreFailure(protect(), 'protection')
   }
 }
 
 /** What may wait until the page stands, and is fetched only for players. */
-async function welcome(): Promise<void> {
-  const { welcomePlayer } = await import('./welcome-player.ts')
-  await welcomePlayer()
+async function greet(): Promise<void> {
+  const { welcome } = await import('./welcome.ts')
+  await welcome()
 }
 
 async function protect(): Promise<void> {

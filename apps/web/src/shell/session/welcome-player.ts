@@ -1,9 +1,11 @@
 import type { ResponseOf } from '@tablestakes/contract/call'
 import { getFirstCharge, orderSources } from '@tablestakes/contract/deposits'
+import { getMoodGroup, noticeTypes } from '@tablestakes/contract/notices'
 import { USUAL_PAY_TYPE } from '@tablestakes/contract/payment-methods'
 import { formatMoney } from '@tablestakes/domain/money/format'
+import { showsDailyNotice } from '@tablestakes/domain/site/notice'
+import { DAY_MS } from '@tablestakes/domain/text/duration'
 import { readStored, writeStored } from '@tablestakes/look/browser/storage'
-import { readLocation } from '../../lib/address/hash-location.ts'
 import { apiQuery } from '../../lib/api/api-query.ts'
 import { getPreloaded, getSite } from '../../lib/api/preload.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
@@ -11,12 +13,15 @@ import { ApiRefusal } from '../../lib/api/refusal.ts'
 import { serverNow } from '../../lib/browser/clock.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { textOf, whenAllWordsAreHere } from '../../lib/words/i18n.ts'
-import { type DialogName, openDialog, useDialogStack } from '../dialogs/open-dialog.ts'
+import { openDialog } from '../dialogs/open-dialog.ts'
 import { hasSeenOffer } from '../money/offer-seen.ts'
 import { findOpenOrder, type OpenOrder } from '../money/open-order.ts'
+import { closeRechargeWatch } from '../money/recharge-watch.ts'
 import { isolate } from '../money/SiteMoney.tsx'
 import { toast } from '../toasts/toast.ts'
+import { isAtCashier } from './at-cashier.ts'
 import { askPopup } from './popups.ts'
+import { readSeenNotices } from './seen-notices.ts'
 
 type Offer = ResponseOf<typeof getFirstCharge>
 
@@ -25,8 +30,33 @@ export async function welcomePlayer(): Promise<void> {
   const order = await findOpenOrder()
   // A toast keeps the words it was given.
   await whenAllWordsAreHere()
+  // First: of all that opens by itself one opens a day, and what the house has to tell comes before offers.
+  // Notices that do not come keep nothing else back.
+  await askDailyNotice().catch(() => undefined)
   if (order) remindOf(order)
   else await offerRecharge()
+}
+
+const NOTICED_KEY = 'notice_day'
+
+/**
+ * Specification §4: the notice dialog, on a day's first visit of a player who comes back. A notice that was read does not open by
+ * itself again; the announcements keep it.
+ */
+async function askDailyNotice(): Promise<void> {
+  const { user } = useSession.getState()
+  const today = new Date(serverNow()).toLocaleDateString('sv')
+  const isDue = () => showsDailyNotice({ shownOn: readStored(NOTICED_KEY), today })
+  if (!user || serverNow() - user.create_time < DAY_MS || !isDue()) return
+  const request = { notice_type: noticeTypes.GAME, uid: user.uid }
+  const { mood_group: notices } = await queryClient.fetchQuery(apiQuery(getMoodGroup, request))
+  const seen = readSeenNotices()
+  if (notices.every(({ id }) => seen.includes(id))) return
+  askPopup('notice', async () => {
+    if (!isDue()) return
+    writeStored(NOTICED_KEY, today)
+    await openDialog('notice', { isDaily: true })
+  })
 }
 
 /** Long enough to be read by a player who has just come back. */
@@ -64,6 +94,7 @@ async function offerRecharge(): Promise<void> {
   askPopup(name, async () => {
     // Others may have come first, and the player may have found it, bought something or left meanwhile.
     if (isWanted()) await openDialog(name)
+    closeRechargeWatch()
   })
 }
 
@@ -83,10 +114,3 @@ async function loadOffer(payCount: number): Promise<Offer | null> {
 
 /** An absent player counts as one who has bought too often for an offer. */
 const getPayCount = () => useSession.getState().user?.pay_count ?? Number.POSITIVE_INFINITY
-
-/** A player who is there already needs no way there. */
-const CASHIER = ['/rechargeNew', '/withdrawNew', '/wallet']
-const CASHIER_DIALOGS: readonly DialogName[] = ['recharge', 'wallet', 'orders', 'order-detail']
-const isAtCashier = () =>
-  CASHIER.includes(readLocation().path) ||
-  useDialogStack.getState().entries.some(({ name, isOpen }) => isOpen && CASHIER_DIALOGS.includes(name))

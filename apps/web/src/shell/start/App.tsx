@@ -11,6 +11,7 @@ import { Frame } from '../frame/Frame.tsx'
 import { HOME } from '../frame/home.ts'
 import { ScreenTitle } from '../frame/screen-title.ts'
 import { ErrorBoundary } from '../states/ErrorBoundary.tsx'
+import { useChatWindow } from '../support/chat-window.ts'
 import { useAfterNavigation } from './after-navigation.ts'
 import { LobbyFirst } from './LobbyFirst.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
@@ -18,6 +19,7 @@ import { PageSkeleton } from './PageSkeleton.tsx'
 const DialogHost = onDemand(() => import('../dialogs/DialogHost.tsx'))
 /** The first message may come before it; it waits in the store. */
 const Toasts = onDemand(() => import('../toasts/Toasts.tsx'))
+const ChatBubble = onDemand(() => import('../support/ChatBubble.tsx'))
 const ServerErrorScreen = onDemand(() => import('../states/ServerErrorScreen.tsx'))
 
 export function App() {
@@ -25,6 +27,7 @@ export function App() {
     <QueryClientProvider client={queryClient}>
       <Page />
       <Dialogs />
+      <Chat />
       <Suspense>
         <Toasts />
       </Suspense>
@@ -38,6 +41,18 @@ function Dialogs() {
     isAnyOpen && (
       <Suspense>
         <DialogHost />
+      </Suspense>
+    )
+  )
+}
+
+/** Only while there is a chat that was made small. */
+function Chat() {
+  const isSmall = useChatWindow(({ state }) => state === 'minimized')
+  return (
+    isSmall && (
+      <Suspense>
+        <ChatBubble />
       </Suspense>
     )
   )

@@ -1,11 +1,15 @@
+import { readStored } from '@tablestakes/look/browser/storage'
+import { cameByPacket, getArrivedBy } from '../../lib/address/launch.ts'
 import { getPreloaded } from '../../lib/api/preload.ts'
 import { ignoreFailure } from '../../lib/browser/ignore-failure.ts'
+import { keepInstallOffer } from '../../lib/browser/install.ts'
 import { reloadOnNewShape } from '../../lib/browser/new-shape.ts'
+import { PUSH_TOKEN_KEY } from '../../lib/push/push-token-key.ts'
 import { flushOnHide, reportEvent } from '../../lib/tracking/analytics.ts'
-import { getConsent } from '../../lib/tracking/consent.ts'
 import { textOf } from '../../lib/words/i18n.ts'
 import { loadDialogs, openDialog, useDialogStack } from '../dialogs/open-dialog.ts'
 import { whenNothingIsPlayed } from '../session/popups.ts'
+import { recallChat } from '../support/chat-window.ts'
 
 /** What may wait until the first picture stands. */
 export function afterStart(): void {
@@ -13,6 +17,9 @@ export function afterStart(): void {
   // When the finger is down and not yet up: most presses open a dialog, and a visit without one needs none.
   addEventListener('pointerdown', () => ignoreFailure(loadDialogs(), 'dialogs'), { once: true, capture: true })
   flushOnHide()
+  recallChat()
+  if (cameByPacket()) void openDialog('gift-packet')
+  keepInstallOffer()
   const lookAgain = reloadOnNewShape()
   useDialogStack.subscribe(({ entries }) => {
     // The last dialog has gone once React has drawn without it.
@@ -22,12 +29,22 @@ export function afterStart(): void {
     // Fetched while there is a line: it mostly says that there is no line.
     ignoreFailure(import('../states/ServerErrorScreen.tsx'), 'error page')
     ignoreFailure(startStream(), 'live stream')
-    ignoreFailure(startAdvertising(), 'advertising pixel')
+    if (hasQuietWork())
+      ignoreFailure(
+        import('./quiet-work.ts').then(({ workQuietly }) => workQuietly()),
+        'quiet work',
+      )
   }, QUIET_AFTER_MS)
   // Who has one already only looks whether there is a newer one.
   const hasWorker = Boolean(navigator.serviceWorker?.controller)
   whenQuiet(() => ignoreFailure(startWorker(), 'worker registration'), hasWorker ? QUIET_AFTER_MS : WORKER_AFTER_MS)
 }
+
+/** A pixel is configured, this device is told things, or a friend's link was followed. Most visits have none of these. */
+const hasQuietWork = () =>
+  getPreloaded()?.config.some(({ key }) => key === 'pixels') ||
+  readStored(PUSH_TOKEN_KEY) !== null ||
+  getArrivedBy() !== null
 
 /** The pictures of the first screen are still on their way when it stands; what follows would share their line. */
 const QUIET_AFTER_MS = 3_000
@@ -65,16 +82,4 @@ async function startWorker(): Promise<void> {
 async function startStream(): Promise<void> {
   const { openStream } = await import('../live/stream.ts')
   openStream()
-}
-
-/** Nobody is asked on a visit that no pixel is configured for. */
-async function startAdvertising(): Promise<void> {
-  const groups = getPreloaded()?.config ?? []
-  if (!groups.some((group) => group.key === 'pixels') || getConsent() === 'refused') return
-  const { startPixels, wantedPixels } = await import('../../lib/tracking/pixels.ts')
-  const wanted = wantedPixels(groups, location)
-  if (wanted.length === 0) return
-  if (getConsent() === 'allowed') return startPixels(wanted)
-  await whenNothingIsPlayed()
-  if ((await openDialog('consent')) === 'allowed') startPixels(wanted)
 }

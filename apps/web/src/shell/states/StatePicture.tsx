@@ -8,6 +8,7 @@ type Picture =
   | 'locked'
   | 'no-bets'
   | 'no-history'
+  | 'no-mail'
   | 'no-results'
   | 'no-rewards'
   | 'paused'

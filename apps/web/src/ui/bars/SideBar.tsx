@@ -1,5 +1,6 @@
 import './SideBar.css'
 import { Badge } from '@tablestakes/look/figures/Badge.tsx'
+import { VisuallyHidden } from '@tablestakes/look/figures/VisuallyHidden.tsx'
 import type { ReactNode } from 'react'
 import type { NavEntry } from './TabBar.tsx'
 
@@ -17,6 +18,12 @@ export function SideNav({ name, groups }: SideNavProps) {
                 {entry.icon}
                 <span>{entry.text}</span>
                 {entry.badge !== undefined && <Badge tone="plain">{entry.badge}</Badge>}
+                {entry.news && !entry.isCurrent && (
+                  <>
+                    <i aria-hidden="true" />
+                    <VisuallyHidden>{entry.news}</VisuallyHidden>
+                  </>
+                )}
               </a>
             </li>
           ))}

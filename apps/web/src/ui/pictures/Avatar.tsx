@@ -6,6 +6,8 @@ type AvatarProps = {
   name: string
   src?: string | undefined
   size?: number
+  /** The frame that the VIP levels bring: 1 to 6; without one there is none. */
+  tier?: number
 }
 
 const tones = [
@@ -16,7 +18,19 @@ const tones = [
   ['#ffe1b8', '#b3560c', '#5f2404'],
 ] as const
 
-export function Avatar({ name, src, size = 44 }: AvatarProps) {
+/** A picture or a letter, in the frame of the player's VIP level. */
+export function Avatar({ tier = 0, ...rest }: AvatarProps) {
+  const picture = <AvatarPicture {...rest} />
+  return tier === 0 ? (
+    picture
+  ) : (
+    <span className="avatar-frame" data-tier={tier}>
+      {picture}
+    </span>
+  )
+}
+
+function AvatarPicture({ name, src, size = 44 }: Omit<AvatarProps, 'tier'>) {
   const first = name.codePointAt(0) ?? 0
   const seed = first + name.length
   const [lit, body, shade] = tones[seed % tones.length] ?? tones[0]

@@ -26,6 +26,8 @@ export type Spin = {
   /** The prize it stands on; null where the reels differ. */
   onEnd: (prize: Prize | null) => void
   timing?: Partial<Timing> | undefined
+  /** The player does not want to wait: the end state, as soon as it is known. */
+  isSkipped?: boolean | undefined
 }
 
 type PrizeMachineOptions = Spin & {
@@ -52,7 +54,8 @@ export function usePrizeMachine(options: PrizeMachineOptions): {
   const host = useRef<HTMLDivElement>(null)
   const [machine, setMachine] = useState<Machine | null>(null)
   const [phase, setPhase] = useState<Phase>('idle')
-  const reduced = useReducedMotion()
+  const isMotionReduced = useReducedMotion()
+  const reduced = isMotionReduced || options.isSkipped === true
   const images = usePrizeImages(prizes)
   const won = useRef<number | null>(null)
   const target = useRef<number | number[] | null>(null)
@@ -153,9 +156,10 @@ export function usePrizeMachine(options: PrizeMachineOptions): {
   })
   // A list of indexes is fresh in every render; its value is what counts.
   const stopAt = JSON.stringify(stopIndex)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: skipped in the middle of a turn, it is stopped once more, this time without a way there.
   useEffect(() => {
     if (machine && isTurning && stopAt !== 'null') stop()
-  }, [machine, isTurning, stopAt])
+  }, [machine, isTurning, stopAt, reduced])
 
   return { host, phase: reduced ? 'idle' : phase }
 }

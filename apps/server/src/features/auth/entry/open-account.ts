@@ -4,6 +4,7 @@ import { birthDateProblem, nameProblem } from '@tablestakes/domain/account/valid
 import type { Reader, Tx } from '@tablestakes/node/database'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import type { Visitor } from '../../../platform/http/serving.ts'
+import { sendTriggered } from '../../mail/index.ts'
 import {
   type Consent,
   type Contact,
@@ -61,7 +62,7 @@ function dayOf(nowMs: number) {
   return { day: now.getUTCDate(), month: now.getUTCMonth() + 1, year: now.getUTCFullYear() }
 }
 
-/** Whose link was followed, if anybody's. A player who invites themselves, on a device they have used, gets no parent. */
+/** Whose link was followed, if anybody's, and whether on a device of their own. */
 export async function chooseInviter(
   reader: Reader,
   { site, visitor, fields }: { site: Site; visitor: Visitor; fields: EntryFields },
@@ -75,7 +76,7 @@ export async function chooseInviter(
     deviceHash: deviceHashOf(visitor),
     deviceCode: deviceCodeOf(visitor, fields),
   })
-  return isOwn ? null : inviter
+  return { ...inviter, isOwn }
 }
 
 /** The name a player signs in with, as it may be stored; null without a name. */
@@ -95,12 +96,15 @@ export type NewAccount = {
   inviter: Inviter | null
   visitor: Visitor
   fields: EntryFields
+  /** Of somebody who comes in by a sign-in provider. */
+  personIndex?: Buffer
 }
 
 /** Opens the account in the caller's transaction. Refuses ACCOUNT_EXISTS or NAME_TAKEN when somebody was faster. */
 export async function openAccount(tx: Tx, personal: Personal, account: NewAccount): Promise<bigint> {
   const { site, visitor, fields } = account
-  await requireUnmarked(tx, personal, { contact: account.contact, deviceHash: deviceHashOf(visitor) })
+  const { contact, personIndex = null } = account
+  await requireUnmarked(tx, personal, { contact, deviceHash: deviceHashOf(visitor), personIndex })
   const playerId = await createPlayer(tx, personal, {
     site,
     classify: account.classify,
@@ -121,6 +125,7 @@ export async function openAccount(tx: Tx, personal: Personal, account: NewAccoun
     throw tooLate(error) ?? error
   })
   await recordConsents(tx, { playerId, consents: account.consents })
+  await sendTriggered(tx, playerId, { trigger: 'welcome', words: 'mail_welcome' })
   return playerId
 }
 

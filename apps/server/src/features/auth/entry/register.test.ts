@@ -312,15 +312,20 @@ describe('an invitation', () => {
     expect(await outcomeOf({ invitation_code: '' })).toBe('ok')
   })
 
-  test('of oneself, from a browser or a device one has used, opens the account without a parent', async () => {
+  test('of oneself, from a browser or a device one has used, is held', async () => {
     const inviter = app.browser()
     await register({ device_id: 'my-own-phone' }, inviter)
     const code = await codeOf(inviter)
     inviter.leave()
-    expect(await parentsOf(await invited(code, inviter))).toEqual([null, null, null])
-    const sameDevice = await invited(code, app.browser(), { device_id: 'my-own-phone' })
-    expect(await parentsOf(sameDevice)).toEqual([null, null, null])
+    const stateOf = async ({ playerId }: Browser) => {
+      const { rows } = await app.database.query('select state, reasons from invitee where player_id = $1', [playerId])
+      return rows
+    }
+    const held = [{ state: 'held', reasons: ['self'] }]
+    expect(await stateOf(await invited(code, inviter))).toEqual(held)
+    expect(await stateOf(await invited(code, app.browser(), { device_id: 'my-own-phone' }))).toEqual(held)
     const friend = await invited(code, app.browser(), { device_id: 'a-friends-phone' })
+    expect(await stateOf(friend)).toEqual([{ state: 'open', reasons: [] }])
     expect((await parentsOf(friend))[0]).not.toBeNull()
   })
 })

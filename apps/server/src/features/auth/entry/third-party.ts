@@ -5,7 +5,7 @@ import { Refusal } from '../../../platform/http/refusal.ts'
 import type { Visitor } from '../../../platform/http/serving.ts'
 import { type Contact, findByContact, lockPlayer, readContact } from '../../players/index.ts'
 import type { Site } from '../../site/index.ts'
-import { findByProvider, linkProvider } from '../second-ways/linked-providers.ts'
+import { findByProvider, keepPerson, linkProvider, personIndexOf } from '../second-ways/linked-providers.ts'
 import { type OauthProfile, oauthCookie, type VerifiedOauth } from '../second-ways/oauth.ts'
 import { completeLogin, type DeviceFields } from './complete-login.ts'
 import type { EntryServices } from './entry-services.ts'
@@ -56,6 +56,7 @@ export async function logInOrRegisterByProvider(
       inviter,
       visitor,
       fields: request,
+      personIndex: personIndexOf(personal, subjectOf(verified)),
     })
     await linkProvider(tx, personal, { playerId, ...verified })
     return completeLogin(tx, parts, { playerId, site, clientType, visitor, device: request })
@@ -83,6 +84,7 @@ async function enter(
     if ((await findByProvider(tx, parts.personal, subjectOf(verified))) !== playerId)
       throw new Refusal('PROVIDER_FAILED')
     await parts.oauth.spend(tx, verified)
+    await keepPerson(tx, parts.personal, { playerId, ...subjectOf(verified) })
     return completeLogin(tx, parts, { playerId, site, clientType, visitor, device: request })
   })
 }

@@ -42,10 +42,11 @@ export async function linkProvider(
   const { playerId, siteId, provider, profile } = link
   const stored: StoredProfile = { name: profile.name, email: profile.email }
   const index = indexOf(personal, { siteId, provider, subject: profile.subject })
+  const person = personIndexOf(personal, { provider, subject: profile.subject })
   const { rowCount } = await tx.query(
-    `insert into player_oauth (player_id, provider, site_id, subject_index, sealed_profile)
-     values ($1, $2, $3, $4, $5) on conflict do nothing`,
-    [playerId, provider, siteId, index, personal.seal(PROFILE, JSON.stringify(stored))],
+    `insert into player_oauth (player_id, provider, site_id, subject_index, person_index, sealed_profile)
+     values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
+    [playerId, provider, siteId, index, person, personal.seal(PROFILE, JSON.stringify(stored))],
   )
   if (rowCount === 1) return
   const owner = await findByProvider(tx, personal, { siteId, provider, subject: profile.subject })
@@ -59,6 +60,22 @@ export async function unlinkProvider(tx: Tx, { playerId, provider }: { playerId:
     provider,
   ])
   return rowCount === 1
+}
+
+/** The same on every site: by this an excluded person is known again who comes in by the same provider elsewhere. */
+export const personIndexOf = (personal: Personal, { provider, subject }: Omit<Subject, 'siteId'>): Buffer =>
+  personal.index('oauth person', `${provider}\n${subject}`)
+
+/** For a link that was made before persons were indexed. */
+export async function keepPerson(
+  tx: Tx,
+  personal: Personal,
+  { playerId, provider, subject }: Omit<Subject, 'siteId'> & { playerId: bigint },
+): Promise<void> {
+  await tx.query(
+    'update player_oauth set person_index = $3 where player_id = $1 and provider = $2 and person_index is null',
+    [playerId, provider, personIndexOf(personal, { provider, subject })],
+  )
 }
 
 const indexOf = (personal: Personal, { siteId, provider, subject }: Subject) =>

@@ -1,5 +1,5 @@
 import type { RequestOf } from '@tablestakes/contract/call'
-import type { createOrder } from '@tablestakes/contract/deposits'
+import { type createOrder, orderSources } from '@tablestakes/contract/deposits'
 import { readPayCode } from '@tablestakes/domain/payments/emv-qr'
 import { MINUTE_MS } from '@tablestakes/domain/text/duration'
 import type { Clock } from '@tablestakes/node/clock'
@@ -7,9 +7,11 @@ import { type Tx, transact } from '@tablestakes/node/database'
 import type { Logger } from '@tablestakes/node/logger'
 import { loadTotals } from '../../../ledger/index.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
+import { documentLevel, documentLevels } from '../../documents/index.ts'
 import { isSandbox, type PaymentShown, ProviderRefused, ProviderSilent, type Providers } from '../../payments/index.ts'
 import { lockPlayer, requireNotFrozen } from '../../players/index.ts'
-import { type Register, requireDepositRoom, requireUnstopped } from '../../protection/index.ts'
+import { offersOffUntil, type Register, requireDepositRoom, requireUnstopped } from '../../protection/index.ts'
+import { realMoneyAllowed, type Site } from '../../site/index.ts'
 import { cashierRules } from '../../wallet/index.ts'
 import { joinReward, keepJoined } from '../reward/reward.ts'
 import { quoteFor } from '../shop/quote.ts'
@@ -132,6 +134,7 @@ async function judgeAndInsert(tx: Tx, { plan, request, caller, nowMs }: Insert):
   if (earlier) return requireSame(earlier, request)
   requireNotFrozen(player)
   await requireUnstopped(tx, player, nowMs)
+  await requireIdentified(tx, playerId, site)
   const rules = await cashierRules(tx, site.id)
   if (!rules) throw new Refusal('METHOD_UNAVAILABLE')
   await requireFewOpen(tx, { playerId, most: rules.openOrdersMost, nowMs })
@@ -141,6 +144,8 @@ async function judgeAndInsert(tx: Tx, { plan, request, caller, nowMs }: Insert):
   if (goods) await requireOffer(tx, goods, { buyer: { playerId, createdAt: player.createdAt, law }, nowMs })
 
   const wantsBonus = request.is_add_coin ?? false
+  if ((wantsBonus || isOffer(request)) && (await offersOffUntil(tx, playerId, nowMs)) !== null)
+    throw new Refusal('OFFER_OVER')
   const joinsReward = request.is_join_charge_reward ?? false
   // A reward is a bonus: a player who wants no bonus gets none.
   const joining = { playerId, currency, siteId: site.id, law, nowMs }
@@ -164,6 +169,16 @@ async function judgeAndInsert(tx: Tx, { plan, request, caller, nowMs }: Insert):
     await keepJoined(tx, { playerId, orderNo }, { rewardId: coin > 0n ? joined!.id : null, coin, target })
   }
   return (await findByNumber(tx, orderNo))!
+}
+
+/** A bonus that comes with what is bought: nothing for a player in whose play harm was seen. */
+const isOffer = ({ goods_type: type }: Request) => type !== orderSources.SHOP
+
+/** Where the law asks for it, a player is known before the first real money comes. */
+async function requireIdentified(tx: Tx, playerId: bigint, site: Site): Promise<void> {
+  const isAsked =
+    site.jurisdiction.document_checks && site.rules.documentsBefore === 'deposit' && realMoneyAllowed(site)
+  if (isAsked && (await documentLevel(tx, playerId)) === documentLevels.NONE) throw new Refusal('VERIFICATION_NEEDED')
 }
 
 /** How many orders may have come to nothing while they could have been paid: this many times as many as may be open. */

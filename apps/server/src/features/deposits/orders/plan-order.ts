@@ -3,7 +3,7 @@ import { type createOrder, orderSources } from '@tablestakes/contract/deposits'
 import { smallestOf } from '@tablestakes/domain/money/currencies'
 import type { Database } from '@tablestakes/node/database'
 import { Refusal } from '../../../platform/http/refusal.ts'
-import { findBank, type Method, type Methods, requireKindOfMoney } from '../../payments/index.ts'
+import { allowedMethods, findBank, type Method, type Methods, requireKindOfMoney } from '../../payments/index.ts'
 import { currencyOfSite, type Site, type Sites } from '../../site/index.ts'
 import type { Cashier } from '../../wallet/index.ts'
 import type { Goods, Shelf } from '../shop/goods.ts'
@@ -38,6 +38,7 @@ export async function planOrder(parts: PlanServices, request: Request, siteId: s
   const method = await parts.methods.find(wanted)
   if (!method?.isAvailable || method.payType !== request.pay_type) throw new Refusal('METHOD_UNAVAILABLE')
   requireKindOfMoney(site, method)
+  if (allowedMethods(site, [method]).length === 0) throw new Refusal('METHOD_UNAVAILABLE')
 
   const offer = await parts.cashier.offerOf(siteId, offerTypeOf(method.payType))
   const goods = await findGoods(parts.shelf, request, siteId)

@@ -7,7 +7,7 @@ import type { Clock } from '@tablestakes/node/clock'
 import type { Database } from '@tablestakes/node/database'
 import { loadTotals } from '../../../ledger/index.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
-import { type Method, type Methods, showMethod } from '../../payments/index.ts'
+import { allowedMethods, type Method, type Methods, showMethod } from '../../payments/index.ts'
 import { loadPlayer } from '../../players/index.ts'
 import { currencyOfSite, type Sites } from '../../site/index.ts'
 import { type Cashier, type CashierRules, cashierRules, lawfulTiers } from '../../wallet/index.ts'
@@ -35,7 +35,7 @@ export async function loadShop(
 ): Promise<ResponseOf<typeof getShop>> {
   const { id: siteId } = visitor.site
   const offer = await parts.cashier.offerOf(siteId, offerTypeOf(USUAL_PAY_TYPE))
-  const methods = await parts.methods.listOf(siteId, 'in')
+  const methods = allowedMethods(await parts.sites.get(siteId), await parts.methods.listOf(siteId, 'in'))
   const buyer = await loadBuyer(parts, visitor)
   const rules = await cashierRules(parts.database, siteId)
   const goods = (await isOffered(parts, buyer, { type, siteId })) ? await parts.shelf.listOf(siteId, type) : []

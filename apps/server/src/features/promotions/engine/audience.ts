@@ -5,6 +5,7 @@ import type { Reader } from '@tablestakes/node/database'
 import { stopsOf } from '../../../ledger/index.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { loadPlayer } from '../../players/index.ts'
+import { offersOffUntil } from '../../protection/index.ts'
 
 /** Who an activity is for, as it is stored. What is absent does not matter. */
 export type Audience = {
@@ -33,10 +34,11 @@ export function missingFor(audience: Audience, person: Person): Missing[] {
   return missing
 }
 
-/** Whether something keeps a player from being given anything: an exclusion, a limit, a frozen account. */
+/** Whether something keeps a player from being given anything: an exclusion, a limit, a frozen account, or markers of harm. */
 export async function isStopped(reader: Reader, playerId: bigint): Promise<boolean> {
   const { state } = await loadPlayer(reader, playerId)
-  return state !== playerStates.ACTIVE || (await stopsOf(reader, playerId)).some(isNow)
+  if (state !== playerStates.ACTIVE || (await stopsOf(reader, playerId)).some(isNow)) return true
+  return (await offersOffUntil(reader, playerId, systemClock())) !== null
 }
 
 /** Refuses a player who may be given nothing now, and says why. */
@@ -50,6 +52,9 @@ export async function requireFree(
   if (state === playerStates.EXCLUDED || stops.includes('excluded')) throw new Refusal('SELF_EXCLUDED')
   if (state !== playerStates.ACTIVE || stops.includes('frozen')) throw new Refusal(frozen)
   if (stops.length > 0) throw new Refusal('COOLING_OFF')
+  // What is a player's due, such as the award of a level or a mail of support, is no offer.
+  const isOffer = frozen === 'NOT_ELIGIBLE'
+  if (isOffer && (await offersOffUntil(reader, playerId, systemClock())) !== null) throw new Refusal('NOT_ELIGIBLE')
 }
 
 /** One that has run out stops nobody. */

@@ -15,9 +15,9 @@ import { type Entered, enter, loadPlayerFor, type VipLevelOf } from './standing.
 import { suspect } from './suspect.ts'
 
 export type ClaimServices = { vipLevelOf: VipLevelOf; secret: string }
-type Claiming = { owner: Owner; siteId: string; activityId: number; nowMs: number }
+export type Claiming = { owner: Owner; siteId: string; activityId: number; nowMs: number }
 
-type Given = {
+export type Given = {
   awards: ReturnType<typeof showAward>[]
   purses: { money: bigint; coin: bigint; gold: bigint }
   is_held?: boolean
@@ -71,7 +71,7 @@ export async function spinActivity(
 }
 
 /** Checks everything that does not depend on the step, and holds the purses: a player's claims come one after the other. */
-async function enterToClaim(
+export async function enterToClaim(
   tx: Tx,
   { vipLevelOf }: ClaimServices,
   { owner, siteId, activityId, nowMs }: Claiming,
@@ -103,7 +103,7 @@ function chooseOffer(
 
 function chooseStep(steps: readonly Step[], stepId: string | undefined): Step {
   const named = steps.filter(({ id }) => stepId === undefined || id === stepId)
-  if (named.length === 0) throw new Refusal('NOT_FOUND')
+  if (named.length === 0 || named.some(({ hasOwnCall }) => hasOwnCall)) throw new Refusal('NOT_FOUND')
   const reached = named.find(({ state }) => state === 'reached')
   if (reached) return reached
   const waiting = named.find(({ state }) => state === 'waiting' || state === 'missed')
@@ -114,18 +114,22 @@ function chooseStep(steps: readonly Step[], stepId: string | undefined): Step {
 /** Nothing is open and something was taken: a player who asks for "the next one" has had it. */
 const hasTakenToday = (steps: readonly Step[]) => steps.some(({ state }) => state === 'claimed')
 
-type Giving = Offer & { owner: Owner }
+type Giving = Offer & {
+  owner: Owner
+  /** What it takes of the budget, where that is not what the awards cost: they were reserved before, or come later. */
+  cost?: bigint
+}
 
 /** The row of the claim makes it once: a second claim finds it. */
-async function give(
+export async function give(
   tx: Tx,
   { activity, rule, standing }: Entered,
-  { owner, period, step, awards }: Giving,
+  { owner, period, step, awards, cost = costOf(awards) }: Giving,
 ): Promise<Given> {
   const { playerId } = owner
   await beginPeriod(tx, activity, standing.period)
-  const reasons = await suspect(tx, { playerId, activityId: activity.id, period })
-  const cost = costOf(awards)
+  // Where nothing is given there is nothing to hold.
+  const reasons = awards.length > 0 ? await suspect(tx, { playerId, activityId: activity.id, period }) : []
   const { rowCount } = await tx.query(
     `insert into activity_claim
        (player_id, activity_id, period, step, claim_id, version, state, currency, awards, cost, reasons, claimed_at)

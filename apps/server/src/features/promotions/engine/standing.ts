@@ -5,7 +5,9 @@ import { loadPlayer } from '../../players/index.ts'
 import { type Configured, isServed, readConfig } from '../types/all.ts'
 import type { Standing } from './activity-kind.ts'
 import { type ActivityRecord, configOfPeriod } from './activity-record.ts'
+import { answer } from './asks.ts'
 import { isStopped, type Missing, missingFor } from './audience.ts'
+import { loadInvites, NO_INVITES } from './invites.ts'
 import { type Counted, countUpToNow, keepMarks, ledgerFactsSince, NO_SUMS, type Sums, sumsSince } from './sums.ts'
 
 /** A player in an activity: its rule with the configuration of the period, and how the player stands. */
@@ -20,7 +22,7 @@ type Player = {
   isStopped: boolean
   nowMs: number
   /** What came since a moment; several activities ask for the same. */
-  since(atMs: number): Promise<Sums>
+  since: (atMs: number) => Promise<Sums>
 }
 
 /** The level of a player, from the feature that knows it. */
@@ -91,12 +93,23 @@ async function standingOf(tx: Tx, { activity, rule, player, period }: Standings)
     after = since
   }
   const deposits = rule.needsDeposits ? await depositsSince(tx, owner, beginOf(period)) : []
+  const registeredAtMs = player.registeredAt.getTime()
+  const asking = {
+    ...{ asks: rule.asks, owner, activityId: activity.id, startsAtMs: startsAt.getTime(), registeredAtMs },
+    ...{ periodBeganMs: beginOf(period), hasStaked: sums.get(period)!.staked > 0n, nowMs: player.nowMs },
+  }
   return {
     nowMs: player.nowMs,
     ...{ period, deposits, startOf, currency: owner.currency, vipLevel: player.vipLevel },
     sumsOf: (one) => sums.get(one) ?? NO_SUMS,
     ...{ lifetime: counted.lifetime, isInstalled: counted.isInstalled },
+    invites: rule.needsInvites
+      ? await loadInvites(tx, { playerId: owner.playerId, activity, period, lookBack: rule.lookBack, startOf })
+      : NO_INVITES,
     claimed: await claimedBy(tx, owner.playerId, activity.id, period),
+    ...{ registeredAtMs, startsAtMs: startsAt.getTime(), endsAtMs: activity.endsAt?.getTime() ?? null },
+    dayOf: (atMs) => periodOf('day', atMs, timeZone),
+    told: await answer(tx, { ...asking, since: (atMs) => player.since(atMs) }),
   }
 }
 
@@ -129,6 +142,9 @@ async function claimedBy(tx: Tx, playerId: bigint, activityId: number, period: n
 
 /** Keeps what activities will ask for again, so that the next look at them reads no facts. */
 export async function remember(database: Database, entered: readonly Entered[], player: Player): Promise<void> {
-  const moments = entered.flatMap(({ activity, rule, standing }) => momentsOf(activity, rule, standing.period))
+  const moments = entered.flatMap(({ activity, rule, standing }) => [
+    ...momentsOf(activity, rule, standing.period),
+    ...standing.told.momentsMs,
+  ])
   await keepMarks(database, { owner: player.owner, momentsMs: [...new Set(moments)], nowMs: player.nowMs })
 }

@@ -6,7 +6,15 @@ import { currencyOfSite, type Sites } from '../../site/index.ts'
 import { isDepositLimitNeeded } from '../limits/deposit-room.ts'
 import { activeSeconds } from '../time/play-time.ts'
 import { forgetSelfTests, selfTestsOf, takeSelfTest } from './self-tests.ts'
-import { dayOf, type FigureServices, loadDays, loadStatistics, sumOf, writeStatistics } from './statistics.ts'
+import {
+  dayOf,
+  type FigureServices,
+  loadDays,
+  loadSession,
+  loadStatistics,
+  sumOf,
+  writeStatistics,
+} from './statistics.ts'
 
 export type FigureRouteServices = FigureServices & { sites: Sites; personal: Personal }
 
@@ -46,7 +54,7 @@ export function figureRoutes(app: App, services: FigureRouteServices): void {
 
 type SummaryRequest = { playerId: bigint; currency: string; nowMs: number; days: number; loginId: string }
 
-/** A session's figures are those of the days it touched: the books have no smaller measure than a day. */
+/** The running session from its login on, or whole days of the books. */
 async function showSummary(app: App, services: FigureServices, { days, loginId, ...request }: SummaryRequest) {
   const { playerId, nowMs } = request
   const today = dayOf(nowMs)
@@ -54,12 +62,18 @@ async function showSummary(app: App, services: FigureServices, { days, loginId, 
     'select created_at from player_login where player_id = $1 and session_id = $2',
     [playerId, loginId],
   )
-  const began = rows[0]?.created_at.getTime() ?? nowMs
-  const from = days === contract.summaryDays.SESSION ? dayOf(began) : today - days + 1
+  const began = rows[0]?.created_at ?? new Date(nowMs)
+  if (days === contract.summaryDays.SESSION) {
+    const seconds = await activeSeconds(app.database, playerId)
+    return {
+      from: began.getTime(),
+      to: nowMs,
+      ...(await loadSession(app.database, services, { ...request, began, seconds })),
+    }
+  }
+  const from = today - days + 1
   const figures = sumOf(await loadDays(app.database, services, request, from), { from, to: today + 1 })
-  if (days !== contract.summaryDays.SESSION) return { from: from * DAY_MS, to: nowMs, ...figures }
-  const seconds = await activeSeconds(app.database, playerId)
-  return { from: began, to: nowMs, ...figures, minutes: Math.floor(seconds / 60) }
+  return { from: from * DAY_MS, to: nowMs, ...figures }
 }
 
 async function showRules(app: App, sites: Sites, siteId: string) {

@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@tablestakes/contract/call'
-import type { exportStatistics, getStatistics } from '@tablestakes/contract/protection'
+import { calendarWeeks, type exportStatistics, type getStatistics } from '@tablestakes/contract/protection'
 import { toExactText } from '@tablestakes/domain/money/decimal-text'
 import { type Step, stepsUntil } from '@tablestakes/domain/protection/steps'
 import type { Reader } from '@tablestakes/node/database'
@@ -19,7 +19,15 @@ type WithdrawnByDay = (
 /** The category of a game. */
 type CategoryOf = (gameId: number) => Promise<string>
 
-export type FigureServices = { withdrawnByDay: WithdrawnByDay; categoryOf: CategoryOf }
+type MovedSince = (reader: Reader, owner: { playerId: bigint; currency: string }, since: Date) => Promise<bigint>
+
+export type FigureServices = {
+  withdrawnByDay: WithdrawnByDay
+  /** What was credited, and what left, since a moment. */
+  creditedSince: MovedSince
+  paidOutSince: MovedSince
+  categoryOf: CategoryOf
+}
 type FigureRequest = { playerId: bigint; currency: string; nowMs: number }
 
 type Figures = {
@@ -89,7 +97,46 @@ export async function loadStatistics(
     ...{ step, time_zone: 'UTC' },
     list: ranges.map((range) => ({ from: range.from * DAY_MS, to: range.to * DAY_MS, ...sumOf(days, range) })),
     total: sumOf(days, whole),
+    calendar: await loadCalendar(reader, request),
     kinds: await loadKinds(reader, services, { ...request, from: Math.max(whole.from, whole.to - KINDS_DAYS) }),
+  }
+}
+
+/** From a Monday on, so that every column of the calendar but the last is a whole week. */
+async function loadCalendar(reader: Reader, { playerId, nowMs }: FigureRequest) {
+  const today = dayOf(nowMs)
+  const from = stepsUntil(today, 'week').at(-calendarWeeks)!.from
+  const { rows } = await reader.query<{ day: number; seconds: number }>(
+    `select day - date '1970-01-01' as day, seconds from play_day
+     where player_id = $1 and day >= date '1970-01-01' + $2::integer`,
+    [playerId, from],
+  )
+  const seconds = new Map(rows.map((row) => [row.day, row.seconds]))
+  return Array.from({ length: today - from + 1 }, (_, place) => ({
+    at: (from + place) * DAY_MS,
+    minutes: Math.floor((seconds.get(from + place) ?? 0) / 60),
+  }))
+}
+
+/** What the running login has brought: bets since it began, and what was paid in and out since. */
+export async function loadSession(
+  reader: Reader,
+  { creditedSince, paidOutSince }: Pick<FigureServices, 'creditedSince' | 'paidOutSince'>,
+  { playerId, currency, began, seconds }: Omit<FigureRequest, 'nowMs'> & { began: Date; seconds: number },
+): Promise<Figures> {
+  const sum = { staked: 0n, won: 0n, rounds: 0 }
+  for await (const sums of betSumsOf(reader, { playerId, currency, fromMs: began.getTime() })) {
+    for (const { purse, rounds, stake, win } of sums) {
+      if (purse === 'gold') continue
+      sum.staked += stake
+      sum.won += win
+      sum.rounds += rounds
+    }
+  }
+  return {
+    ...{ ...sum, net: sum.won - sum.staked, minutes: Math.floor(seconds / 60) },
+    deposited: await creditedSince(reader, { playerId, currency }, began),
+    withdrawn: await paidOutSince(reader, { playerId, currency }, began),
   }
 }
 

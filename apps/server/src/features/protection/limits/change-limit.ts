@@ -37,7 +37,7 @@ export async function changeLimit(tx: Tx, { playerId, site, nowMs }: Change, wan
   if (change.effect === 'refused') throw new Refusal(change.because)
   if (from === to) return
   if (change.effect === 'now') {
-    await writeLimit(tx, { playerId, kind, period }, { site, nowMs, own: to, house: stored?.house ?? null })
+    await writeLimit(tx, { playerId, kind, period }, { site, nowMs, own: to, ...setByOthers(stored) })
     await tellChanged(tx, playerId)
     return
   }
@@ -88,7 +88,11 @@ export async function answerChange(
       ...{ waitingHours: 0, nowMs },
     })
     if (again.effect === 'refused') throw new Refusal(again.because)
-    await writeLimit(tx, { playerId, kind, period }, { site, nowMs, own: wanted, house: stored?.house ?? null })
+    await writeLimit(tx, { playerId, kind, period }, { site, nowMs, own: wanted, ...setByOthers(stored) })
+    await tx.query(
+      'insert into limit_loosened (player_id, loosened_at, kind, period) values ($1, $2, $3, $4) on conflict do nothing',
+      [playerId, new Date(nowMs), kind, period],
+    )
   }
   await dropChange(tx, { playerId, kind, period })
   await tellChanged(tx, playerId)
@@ -101,10 +105,19 @@ export async function tightenByHouse(tx: Tx, { playerId, site, nowMs }: Change, 
   const limits = await loadLimits(tx, playerId)
   const stored = limits.find((one) => one.kind === kind && one.period === period)
   if (house === null || !isTighter(house, stored?.house ?? null)) return false
-  await writeLimit(tx, { playerId, kind, period }, { site, nowMs, own: stored?.own ?? null, house })
+  await writeLimit(
+    tx,
+    { playerId, kind, period },
+    { site, nowMs, own: stored?.own ?? null, house, law: stored?.law ?? null },
+  )
   await tellChanged(tx, playerId)
   return true
 }
+
+const setByOthers = (stored: StoredLimit | null | undefined) => ({
+  house: stored?.house ?? null,
+  law: stored?.law ?? null,
+})
 
 type Place = { kind: LimitKind; period: LimitPeriod; site: Site; law: bigint | null }
 
@@ -115,7 +128,7 @@ function rulesFor(limits: readonly StoredLimit[], { kind, period, site, law }: P
   const stored = limits.find((one) => one.kind === kind && one.period === period)
   const others = limits.filter((one) => one.kind === 'deposit' && one.own !== null && one.period !== period)
   return {
-    bound: tighterOf(stored?.house ?? null, law),
+    bound: tighterOf(stored?.house ?? null, tighterOf(stored?.law ?? null, law)),
     isNeeded: kind === 'deposit' && isDepositLimitNeeded(site) && others.length === 0,
   }
 }

@@ -57,9 +57,13 @@ export async function fitsDepositLimits(tx: Tx, asked: Asked): Promise<boolean> 
 }
 
 /** A jurisdiction may ask for a deposit limit before the first deposit. Sandbox money needs none. */
-export function requireDepositLimit(limits: readonly Pick<StoredLimit, 'kind'>[], site: Site): void {
-  if (isDepositLimitNeeded(site) && !limits.some(({ kind }) => kind === 'deposit')) throw new Refusal('LIMIT_NEEDED')
+export function requireDepositLimit(limits: readonly StoredLimit[], site: Site): void {
+  if (isDepositLimitNeeded(site) && !hasDepositLimit(limits)) throw new Refusal('LIMIT_NEEDED')
 }
+
+/** What the law alone sets is not the player's answer. */
+export const hasDepositLimit = (limits: readonly StoredLimit[]): boolean =>
+  limits.some(({ kind, own, house }) => kind === 'deposit' && (own !== null || house !== null))
 
 export const isDepositLimitNeeded = (site: Site): boolean =>
   site.jurisdiction.mandatory_limits && realMoneyAllowed(site)

@@ -13,12 +13,14 @@ import {
 } from '../../../ledger/index.ts'
 import { currencyOfSite, type Site } from '../../site/index.ts'
 
-/** A limit as it is stored: what the player and the house allow, in money or minutes. */
+/** A limit as it is stored: what the player, the house and the law allow, in money or minutes. */
 export type StoredLimit = {
   kind: LimitKind
   period: LimitPeriod
   own: bigint | null
   house: bigint | null
+  /** What the law allows at the player's age. */
+  law: bigint | null
   counter: Counter | null
 }
 
@@ -27,7 +29,7 @@ type Row = Omit<StoredLimit, 'counter'> & { counter: (Omit<Counter, 'slots'> & {
 export async function loadLimits(reader: Reader, playerId: bigint): Promise<StoredLimit[]> {
   const { rows } = await reader.query<Row>({
     name: 'protection-limits',
-    text: 'select kind, period, own, house, counter from player_limit where player_id = $1 order by kind, period',
+    text: 'select kind, period, own, house, law, counter from player_limit where player_id = $1 order by kind, period',
     values: [playerId],
   })
   return rows.map(({ counter, ...row }) => ({
@@ -36,8 +38,9 @@ export async function loadLimits(reader: Reader, playerId: bigint): Promise<Stor
   }))
 }
 
-/** What counts: the tighter of both. */
-export const allowedBy = ({ own, house }: Pick<StoredLimit, 'own' | 'house'>): bigint | null => tighterOf(own, house)
+/** What counts: the tightest of them. */
+export const allowedBy = ({ own, house, law }: Pick<StoredLimit, 'own' | 'house' | 'law'>): bigint | null =>
+  tighterOf(tighterOf(own, house), law)
 
 export type LimitName = { playerId: bigint; kind: LimitKind; period: LimitPeriod }
 
@@ -48,10 +51,10 @@ export type LimitName = { playerId: bigint; kind: LimitKind; period: LimitPeriod
 export async function writeLimit(
   tx: Tx,
   { playerId, kind, period }: LimitName,
-  { site, nowMs, ...values }: { site: Site; nowMs: number; own: bigint | null; house: bigint | null },
+  { site, nowMs, ...values }: { site: Site; nowMs: number } & Pick<StoredLimit, 'own' | 'house' | 'law'>,
 ): Promise<void> {
-  const { own, house } = values
-  if (own === null && house === null) {
+  const { own, house, law } = values
+  if (own === null && house === null && law === null) {
     await tx.query('delete from player_limit where player_id = $1 and kind = $2 and period = $3', [
       playerId,
       kind,
@@ -60,9 +63,10 @@ export async function writeLimit(
   } else {
     const counter = isCountedHere(kind, period) ? openCounter(period, clockOf(site), nowMs) : null
     await tx.query(
-      `insert into player_limit (player_id, kind, period, own, house, counter) values ($1, $2, $3, $4, $5, $6)
-       on conflict (player_id, kind, period) do update set own = excluded.own, house = excluded.house, changed_at = now()`,
-      [playerId, kind, period, own, house, counter && counterText(counter)],
+      `insert into player_limit (player_id, kind, period, own, house, law, counter) values ($1, $2, $3, $4, $5, $6, $7)
+       on conflict (player_id, kind, period) do update
+       set own = excluded.own, house = excluded.house, law = excluded.law, changed_at = now()`,
+      [playerId, kind, period, own, house, law, counter && counterText(counter)],
     )
   }
   await handOver(tx, { playerId, kind, period }, { site, most: allowedBy(values) })

@@ -6,7 +6,7 @@ import { playLimitsOf } from '../../../ledger/index.ts'
 import { currencyOfSite, type Site } from '../../site/index.ts'
 import { activeSeconds } from '../time/play-time.ts'
 import { pendingChanges } from './change-limit.ts'
-import { countsSince, type DepositedSince, isDepositLimitNeeded } from './deposit-room.ts'
+import { countsSince, type DepositedSince, hasDepositLimit, isDepositLimitNeeded } from './deposit-room.ts'
 import { allowedBy, loadLimits, runningPeriod, type StoredLimit } from './limit-store.ts'
 import { stakeBoundOf } from './stake-bound.ts'
 
@@ -26,7 +26,7 @@ export async function showLimits(reader: Reader, asked: Asked): Promise<Response
     list.push({
       ...{ kind, period, ...inItsUnit(kind, allowedBy(limit)) },
       ...(await useOf(reader, limit, asked)),
-      set_by: limit.house !== null && (limit.own === null || limit.house < limit.own) ? 'house' : 'player',
+      set_by: setterOf(limit),
       pending: change
         ? {
             ...{ id: change.id, ...inItsUnit(kind, change.wanted), is_removal: change.wanted === null },
@@ -37,12 +37,22 @@ export async function showLimits(reader: Reader, asked: Asked): Promise<Response
   }
   return {
     list,
-    is_needed: isDepositLimitNeeded(site) && !limits.some(({ kind }) => kind === 'deposit'),
+    is_needed: isDepositLimitNeeded(site) && !hasDepositLimit(limits),
     waiting_hours: site.rules.limitWaitingHours,
     is_rolling: site.rules.rollingLimits,
     time_zone: site.timeZone,
-    bounds: bound === null ? [] : [{ kind: 'single_stake', period: 'each', most: bound }],
+    bounds: [
+      ...(bound === null ? [] : [{ kind: 'single_stake' as const, period: 'each' as const, most: bound }]),
+      ...limits.flatMap(({ kind, period, law }) => (law === null ? [] : [{ kind, period, most: law }])),
+    ],
   }
+}
+
+/** Whose number counts; where two are the same, the player's own. */
+function setterOf(limit: StoredLimit): Limit['set_by'] {
+  const most = allowedBy(limit)
+  if (limit.own === most) return 'player'
+  return limit.house === most ? 'house' : 'jurisdiction'
 }
 
 const inItsUnit = (kind: Limit['kind'], value: bigint | null) =>

@@ -1,11 +1,11 @@
 import { UNIT } from '@tablestakes/domain/money/money'
 import { ageAt } from '@tablestakes/domain/protection/age'
 import { tighterOf } from '@tablestakes/domain/protection/limit-changes'
-import { stakeMostAt } from '@tablestakes/domain/protection/profiles'
+import { limitsAt, stakeMostAt } from '@tablestakes/domain/protection/profiles'
 import type { Reader, Tx } from '@tablestakes/node/database'
 import { setStakeMost } from '../../../ledger/index.ts'
 import { currencyOfSite, type Site } from '../../site/index.ts'
-import { allowedBy, loadLimits } from './limit-store.ts'
+import { allowedBy, loadLimits, writeLimit } from './limit-store.ts'
 
 type Whose = { playerId: bigint; site: Site; birthday: string | null; nowMs: number }
 
@@ -17,9 +17,10 @@ export async function stakeBoundOf(reader: Reader, playerId: bigint): Promise<bi
   return rows[0]?.stake_bound ?? null
 }
 
-/** Works out at every login what one bet may be by law: players grow older, and profiles change. */
+/** Works out at every login what the law allows: players grow older, and profiles change. */
 export async function renewStakeBound(tx: Tx, { playerId, site, birthday, nowMs }: Whose): Promise<void> {
   const age = birthday === null ? null : ageAt(birthday, nowMs)
+  await renewLawLimits(tx, { playerId, site, age, nowMs })
   const units = stakeMostAt(site.rules, age)
   const bound = units === null ? null : BigInt(units) * UNIT
   if (bound === (await stakeBoundOf(tx, playerId))) return
@@ -31,4 +32,23 @@ export async function renewStakeBound(tx: Tx, { playerId, site, birthday, nowMs 
   const own = (await loadLimits(tx, playerId)).find(({ kind }) => kind === 'single_stake')
   const most = tighterOf(own ? allowedBy(own) : null, bound)
   await setStakeMost(tx, { playerId, currency: currencyOfSite(site), most })
+}
+
+type AgedPlayer = { playerId: bigint; site: Site; age: number | null; nowMs: number }
+
+/** Limits that the law sets at the player's age: they hold beside what the player and the house have set. */
+async function renewLawLimits(tx: Tx, { playerId, site, age, nowMs }: AgedPlayer): Promise<void> {
+  const asked = limitsAt(site.rules, age)
+  const stored = await loadLimits(tx, playerId)
+  const isAsked = ({ kind, period }: { kind: string; period: string }) =>
+    asked.some((one) => one.kind === kind && one.period === period)
+  for (const { kind, period, own, house } of stored.filter((limit) => limit.law !== null && !isAsked(limit)))
+    await writeLimit(tx, { playerId, kind, period }, { site, nowMs, own, house, law: null })
+  for (const { kind, period, most } of asked) {
+    const before = stored.find((one) => one.kind === kind && one.period === period)
+    const law = BigInt(most) * UNIT
+    if (before?.law === law) continue
+    const { own, house } = before ?? { own: null, house: null }
+    await writeLimit(tx, { playerId, kind, period }, { site, nowMs, own, house, law })
+  }
 }

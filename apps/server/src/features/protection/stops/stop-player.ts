@@ -5,7 +5,7 @@ import { Refusal } from '../../../platform/http/refusal.ts'
 import { revokeSessions } from '../../../platform/http/sessions.ts'
 import { publish } from '../../../platform/live/outbox.ts'
 import { hasConsent, lockPlayer, recordConsents, setPlayerState } from '../../players/index.ts'
-import { accountsOfSamePerson, rememberMarks } from './marks.ts'
+import { accountsOfSamePerson, exclusionOfDocument, rememberMarks } from './marks.ts'
 import { loadProtection } from './stop-record.ts'
 
 /** What else ends with a stop, in its transaction: deposits that are not paid yet. Orders are held before purses, everywhere. */
@@ -44,17 +44,30 @@ export async function exclude(tx: Tx, stop: Stop, months: number): Promise<void>
   // In the order of their numbers, so that two who exclude themselves cannot wait for each other.
   const all = [stop.playerId, ...others].toSorted((one, other) => (one < other ? -1 : 1))
   for (const playerId of all)
-    await excludeOne(tx, { ...stop, playerId }, { months, isAsked: playerId === stop.playerId })
+    await excludeOne(
+      tx,
+      { ...stop, playerId },
+      { until: endAfter(stop.nowMs, months), isAsked: playerId === stop.playerId },
+    )
+}
+
+const endAfter = (nowMs: number, months: number) => (months === 0 ? null : monthsAfter(nowMs, months))
+
+/** An identity paper shows that this account is an excluded person's: it is excluded until the same day. False: it does not. */
+export async function excludeByDocument(tx: Tx, stop: Stop, numberIndex: Buffer): Promise<boolean> {
+  const known = await exclusionOfDocument(tx, { playerId: stop.playerId, numberIndex })
+  if (!known) return false
+  await excludeOne(tx, stop, { until: known.until, isAsked: false })
+  return true
 }
 
 async function excludeOne(
   tx: Tx,
   { playerId, nowMs, onStop }: Stop,
-  { months, isAsked }: { months: number; isAsked: boolean },
+  { until, isAsked }: { until: Date | null; isAsked: boolean },
 ): Promise<void> {
   const player = await lockPlayer(tx, playerId)
   const { excludedAt, excludedUntil } = await loadProtection(tx, playerId)
-  const until = months === 0 ? null : monthsAfter(nowMs, months)
   const isLonger = excludedAt === null || (excludedUntil !== null && (until === null || until > excludedUntil))
   if (!isLonger) {
     if (isAsked) throw new Refusal('STOP_STANDS')

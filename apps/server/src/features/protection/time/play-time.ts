@@ -1,4 +1,5 @@
 import { rollCounter, usedOf } from '@tablestakes/domain/protection/counter'
+import { periodStart } from '@tablestakes/domain/protection/periods'
 import type { Reader, Tx } from '@tablestakes/node/database'
 import { playTimesOf, setPlayTimes } from '../../../ledger/index.ts'
 import { publish } from '../../../platform/live/outbox.ts'
@@ -8,6 +9,10 @@ import { allowedBy, clockOf, keepCounter, loadLimits, runningPeriod } from '../l
 /** A longer time without a sign of life is a pause, and does not count. */
 const PAUSE_MS = 5 * 60_000
 const WARNING_MS = 5 * 60_000
+const NIGHT_MS = 5 * 3_600_000
+
+/** Between midnight and five in the site's time zone. */
+const isNight = ({ timeZone }: Site, nowMs: number) => nowMs - periodStart(nowMs, 'day', timeZone) < NIGHT_MS
 
 /** Without a login it is the running one's. */
 type Seen = { playerId: bigint; loginId?: string | undefined; site: Site; nowMs: number }
@@ -41,9 +46,10 @@ export async function noteActive(tx: Tx, { playerId, loginId, site, nowMs }: See
   )
   if (seconds > 0) {
     await tx.query(
-      `insert into play_day (player_id, day, seconds) values ($1, ($2::timestamptz at time zone 'UTC')::date, $3)
-       on conflict (player_id, day) do update set seconds = play_day.seconds + excluded.seconds`,
-      [playerId, now, seconds],
+      `insert into play_day (player_id, day, seconds, night_seconds) values ($1, ($2::timestamptz at time zone 'UTC')::date, $3, $4)
+       on conflict (player_id, day) do update set seconds = play_day.seconds + excluded.seconds,
+         night_seconds = play_day.night_seconds + excluded.night_seconds`,
+      [playerId, now, seconds, isNight(site, nowMs) ? seconds : 0],
     )
   }
   await limitTime(tx, { playerId, site, nowMs, seconds, loginSeconds })

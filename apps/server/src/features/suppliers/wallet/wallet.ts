@@ -19,7 +19,7 @@ import {
   type Settling,
 } from '../../../ledger/index.ts'
 import { loadPlayer, type PlayerRecord } from '../../players/index.ts'
-import type { Presence } from '../../protection/index.ts'
+import type { LimitNews, Presence } from '../../protection/index.ts'
 import type { Site, Sites } from '../../site/index.ts'
 import type { Catalogue, SuppliedGame, Supplier } from '../catalogue/catalogue.ts'
 import { isBlocked, isKindAllowed } from '../launch/allowed-game.ts'
@@ -40,9 +40,17 @@ export type Wallet = {
   ) => Promise<WalletAnswer<Name>>
 }
 
-type WalletServices = { database: Database; settling: Settling; sites: Sites; presence: Presence; log: Logger }
+type WalletServices = {
+  database: Database
+  settling: Settling
+  sites: Sites
+  presence: Presence
+  limitNews: LimitNews
+  log: Logger
+}
 
-export function openWallet({ database, settling, sites, presence, log }: WalletServices): Wallet {
+export function openWallet(services: WalletServices): Wallet {
+  const { database, settling, sites, presence, limitNews, log } = services
   const findSession = openSessionSearch(database)
 
   /** Null: the token is unknown, or belongs to another user or supplier. */
@@ -57,11 +65,14 @@ export function openWallet({ database, settling, sites, presence, log }: WalletS
     const sign = { playerId: play.playerId, siteId: asked.session.siteId }
     if (settled.outcome !== 'session-limit') {
       presence.note(sign)
+      limitNews.stakeRefused(play, settled.outcome)
       return answerSettled(settled, asked)
     }
     // The player's time may have gone on only on paper, while they were away: it is worked out again.
     await presence.noteNow(sign)
-    return answerSettled(await settling.settle({ ...play, key: newKey() }), asked)
+    const again = await settling.settle({ ...play, key: newKey() })
+    limitNews.stakeRefused(play, again.outcome)
+    return answerSettled(again, asked)
   }
 
   /** Of a game that is no longer this supplier's: under which it was booked, by the first of these ids that is known. */

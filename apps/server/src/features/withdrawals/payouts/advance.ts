@@ -1,5 +1,7 @@
+import { formatMoney } from '@tablestakes/domain/money/format'
 import type { Tx } from '@tablestakes/node/database'
 import { publish } from '../../../platform/live/outbox.ts'
+import { sendTriggered } from '../../mail/index.ts'
 import { endStates, isOneOf, type Order, type OrderState, wireState } from '../order.ts'
 
 /** Where an order goes next. */
@@ -37,6 +39,7 @@ export async function advance(tx: Tx, order: Order, step: Step): Promise<Order> 
   )
   await addStep(tx, order, { step: state, reasonKey })
   await tellPlayer(tx, order, { state, reasonKey })
+  if (state === 'paid') await writeThatItIsPaid(tx, order)
   return { ...order, state, reasonKey, endedAt: rows[0]!.endedAt }
 }
 
@@ -65,4 +68,9 @@ async function tellPlayer(tx: Tx, order: Order, { state, reasonKey }: { state: O
       reason_key: reasonKey,
     },
   })
+}
+
+async function writeThatItIsPaid(tx: Tx, { playerId, orderNo, amount, fee, currency, payName, maskedAccount }: Order) {
+  const values = { amount: formatMoney(amount - fee, currency), account: `${payName} ${maskedAccount}`.trim() }
+  await sendTriggered(tx, playerId, { trigger: `withdrawal ${orderNo}`, words: 'mail_paid', values })
 }

@@ -7,9 +7,8 @@ import type { Reader } from '@tablestakes/node/database'
 import { type OpenTask, openTasks, readBalance } from '../../../ledger/index.ts'
 import { type Contacts, contactsOf, type Personal } from '../../players/index.ts'
 import { currencyOfSite, type Site } from '../../site/index.ts'
-import { cashierRules } from '../../wallet/index.ts'
 import { type BoundAccount, loadAccounts } from '../accounts/accounts.ts'
-import { takenToday } from './rules.ts'
+import { rulesFor, takenToday } from './rules.ts'
 
 /** Specification §3: what can leave, what binds the rest, what it would cost, the limits and the account. */
 export async function loadWithdrawInfo(
@@ -20,7 +19,7 @@ export async function loadWithdrawInfo(
   const owner = { playerId, currency: currencyOfSite(site) }
   const { cash, coin } = await readBalance(reader, owner)
   const tasks = await openTasks(reader, owner)
-  const rules = await cashierRules(reader, site.id)
+  const rules = await rulesFor(reader, { playerId, siteId: site.id })
   const [account] = await loadAccounts(reader, personal, playerId)
   const bound = boundCash(tasks)
   const { free, bound: notFree } = withdrawable({ cash, boundCash: bound })

@@ -13,10 +13,9 @@ import { documentLevel, documentLevels } from '../../documents/index.ts'
 import { hasOpenReview, type Method } from '../../payments/index.ts'
 import { contactsOf, type Personal, type PlayerRecord, requireActive } from '../../players/index.ts'
 import { currencyOfSite, type Site } from '../../site/index.ts'
-import { cashierRules } from '../../wallet/index.ts'
 import { sharesHolder } from '../accounts/accounts.ts'
 import { chooseDestination, type Destination } from './choose-destination.ts'
-import { approvalsFor, feeOf, isLarge, limitsOf, type ReviewCause, takenToday } from './rules.ts'
+import { approvalsFor, feeOf, isLarge, limitsOf, type ReviewCause, rulesFor, takenToday } from './rules.ts'
 
 export type WithdrawalAttempt = {
   request: RequestOf<typeof requestWithdrawal>
@@ -53,7 +52,7 @@ export async function judgeRequest(reader: Reader, personal: Personal, asked: Wi
   const isFrozen = player.state === playerStates.FROZEN
   if (!isGuest && !isFrozen) await requireProvenContact(reader, personal, asked)
 
-  const rules = await cashierRules(reader, site.id)
+  const rules = await rulesFor(reader, { playerId, siteId: site.id })
   if (!rules) throw new Refusal('METHOD_UNAVAILABLE')
   const destination =
     isGuest || isFrozen ? null : await chooseDestination(reader, personal, { request, playerId, site, methods })

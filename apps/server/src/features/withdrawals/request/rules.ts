@@ -1,7 +1,8 @@
 import { smallestOf } from '@tablestakes/domain/money/currencies'
 import { type WithdrawalLimits, withdrawalFee } from '@tablestakes/domain/payments/withdrawals'
 import type { Reader } from '@tablestakes/node/database'
-import type { CashierRules } from '../../wallet/index.ts'
+import { withdrawalTermsOf } from '../../vip/index.ts'
+import { type CashierRules, cashierRules } from '../../wallet/index.ts'
 import { lostStates } from '../order.ts'
 
 /** What a player has asked for since midnight (UTC) and has not got back. */
@@ -13,6 +14,29 @@ export async function takenToday(reader: Reader, playerId: bigint): Promise<bigi
     values: [playerId, lostStates],
   })
   return rows[0]!.taken
+}
+
+/** The rules of the site's cashier with what the player's VIP level makes better. */
+export async function rulesFor(
+  reader: Reader,
+  who: { playerId: bigint; siteId: string },
+): Promise<CashierRules | null> {
+  const rules = await cashierRules(reader, who.siteId)
+  const terms = rules && (await withdrawalTermsOf(reader, who))
+  if (!terms) return rules
+  const { dayLimit, feeRate, promisedMinutes } = terms
+  return {
+    ...rules,
+    dayLimit: dayLimit === null ? rules.dayLimit : widerLimit(rules.dayLimit, dayLimit),
+    feeRate: Math.min(rules.feeRate, feeRate ?? rules.feeRate),
+    promisedMinutes: Math.min(rules.promisedMinutes, promisedMinutes ?? rules.promisedMinutes),
+  }
+}
+
+/** 0 sets no limit, which is the widest. */
+const widerLimit = (one: bigint, other: bigint): bigint => {
+  if (one === 0n || other === 0n) return 0n
+  return one > other ? one : other
 }
 
 export function limitsOf(rules: CashierRules, { taken, currency }: TakenToday): WithdrawalLimits {

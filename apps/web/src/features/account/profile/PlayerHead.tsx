@@ -4,6 +4,7 @@ import { Camera, Pencil } from 'lucide-react'
 import { useText } from '../../../lib/words/i18n.ts'
 import { openDialog } from '../../../shell/dialogs/open-dialog.ts'
 import { avatarSrc } from '../../../shell/player/avatar.ts'
+import { vipTier } from '../../../shell/player/vip-tier.ts'
 import { Avatar } from '../../../ui/pictures/Avatar.tsx'
 import { CopyChip } from './CopyChip.tsx'
 
@@ -18,7 +19,7 @@ export function PlayerHead({ user }: { user: UserInfo }) {
         aria-label={text('dialog_avatar')}
         onClick={() => void openDialog('avatar')}
       >
-        <Avatar name={user.nick_name} src={avatarSrc(user.avatar_id)} size={72} />
+        <Avatar name={user.nick_name} src={avatarSrc(user.avatar_id)} size={72} tier={vipTier(user.vip_level)} />
         <span aria-hidden="true">
           <Camera />
         </span>

@@ -2,7 +2,7 @@ import './security.css'
 import type { ResponseOf } from '@tablestakes/contract/call'
 import type { listSessions } from '@tablestakes/contract/security'
 import { languages } from '@tablestakes/domain/site/language'
-import { History, Link, MonitorSmartphone, QrCode, Scale } from 'lucide-react'
+import { BellRing, History, Link, MonitorSmartphone, QrCode, Scale } from 'lucide-react'
 import { useLanguage, useText } from '../../../lib/words/i18n.ts'
 import { openDialog } from '../../../shell/dialogs/open-dialog.ts'
 import { List, ListRow } from '../../../ui/lists/List.tsx'
@@ -30,6 +30,13 @@ export function AccessRows({ sessions, logins, linkedCount }: AccessRowsProps) {
             onPress={() => void openDialog('devices')}
           />
           <LoginRow logins={logins} />
+          <ListRow
+            mark={<BellRing />}
+            title={text('dialog_notifications')}
+            text={text('push_intro_title')}
+            end={<Onward />}
+            onPress={() => void openDialog('notifications')}
+          />
           <ListRow
             mark={<Link />}
             title={text('security_linked')}

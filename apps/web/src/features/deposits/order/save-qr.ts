@@ -1,3 +1,4 @@
+import { savePicture } from '../../../lib/browser/save-picture.ts'
 import { drawQr } from '../../../ui/pictures/draw-qr.ts'
 
 /** Large enough for a phone's gallery and the bank app that reads it from there. */
@@ -17,12 +18,5 @@ export async function saveQr(content: string, name: string): Promise<void> {
   pen.fillStyle = '#060a20'
   pen.fill(new Path2D(path))
   pen.fill(new Path2D(corners), 'evenodd')
-  const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
-  if (!picture) throw new Error('no picture')
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(picture)
-  link.download = `${name}.png`
-  link.click()
-  // Revoked in the same turn, some browsers would save nothing.
-  setTimeout(() => URL.revokeObjectURL(link.href))
+  await savePicture(canvas, name)
 }

@@ -9,6 +9,7 @@ import { writeMinutes } from '../write-minutes.ts'
 import { BarChart } from './BarChart.tsx'
 import { returnOf } from './chart-scale.ts'
 import { FiguresTable } from './FiguresTable.tsx'
+import { HeatMap } from './HeatMap.tsx'
 import { KindBars } from './KindBars.tsx'
 import { stepName } from './step-names.ts'
 
@@ -17,7 +18,7 @@ export type Statistics = ResponseOf<typeof getStatistics>
 /** The sums, then the net result and the time step by step, then where it went. */
 export function Charts({ statistics }: { statistics: Statistics }) {
   const text = useText()
-  const { step, time_zone, list, total, kinds } = statistics
+  const { step, time_zone, list, total, kinds, calendar } = statistics
   const names = list.map(({ from }) => stepName(step, from, time_zone))
   const returned = returnOf(total.staked, total.won)
   return (
@@ -60,6 +61,7 @@ export function Charts({ statistics }: { statistics: Statistics }) {
           written={(value) => writeMinutes(Number(value))}
         />
       </section>
+      <HeatMap calendar={calendar} />
       {kinds.length > 0 && (
         <section className="care-chart card">
           <h3>{text('figures_kinds')}</h3>

@@ -5,6 +5,7 @@ import { apiQuery } from '../../../lib/api/api-query.ts'
 import { useText, useWireText } from '../../../lib/words/i18n.ts'
 import { DialogSheet } from '../../../shell/dialogs/DialogSheet.tsx'
 import { CareUnloaded } from '../CareUnloaded.tsx'
+import { GeneralAdvice } from './GeneralAdvice.tsx'
 import { HelpCard } from './HelpCard.tsx'
 
 /** Who helps, outside of this house: by phone, on the web, and when. Open to everybody. */
@@ -13,14 +14,17 @@ export default function HelpDialog() {
   const say = useWireText()
   const rules = useQuery(apiQuery(getProtectionRules, {}))
   return (
-    <DialogSheet title={text('help_title')} subtitle={text('help_subtitle')}>
+    <DialogSheet
+      title={text('help_title')}
+      {...(rules.data && rules.data.help.length > 0 && { subtitle: text('help_subtitle') })}
+    >
       {rules.data ? (
         <div className="care-stack">
-          <p className="care-plain">{text('help_text')}</p>
-          {rules.data.help.length === 0 && <p className="care-plain">{text('help_none')}</p>}
+          {rules.data.help.length > 0 && <p className="care-plain">{text('help_text')}</p>}
           {rules.data.help.map((place) => (
             <HelpCard key={place.name} place={place} />
           ))}
+          <GeneralAdvice />
           <ul className="care-notices">
             <li>{text('help_age', { age: rules.data.minimum_age })}</li>
             {rules.data.notices.map((key) => (

@@ -1,0 +1,5 @@
+export { agentJobs } from './jobs.ts'
+export { agentOperatorRoutes } from './operator-routes.ts'
+export { agentData } from './personal-data.ts'
+export { agentRoutes } from './routes.ts'
+export { seedAgents } from './seed-agents.ts'

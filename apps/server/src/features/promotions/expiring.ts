@@ -1,0 +1,45 @@
+import type { Reader, Tx } from '@tablestakes/node/database'
+import type { Owner } from '../../ledger/index.ts'
+import { type ActivityRecord, listActivities } from './engine/activity-record.ts'
+import { enter, loadPlayerFor, presentPeriod, type VipLevelOf } from './engine/standing.ts'
+import { type Configured, isServed, readConfig } from './types/all.ts'
+
+const DAY_MS = 86_400_000
+
+/** Something of an activity that can be claimed for the last day. */
+export type Expiring = { activity: ActivityRecord; period: number; isShare: boolean }
+
+/** Shares of a day whose last day has come, and everything of activities that end within a day. */
+export async function listExpiring(reader: Reader, nowMs: number): Promise<Expiring[]> {
+  const live = await listActivities(reader, { state: 'live' })
+  return live.flatMap((activity) => {
+    const rule = isServed(activity.type) ? readConfig(activity.type, activity.config) : null
+    if (!rule || activity.startsAt.getTime() > nowMs) return []
+    return [...expiringShare(activity, rule, nowMs), ...expiringSteps(activity, rule, nowMs)]
+  })
+}
+
+/** The share of a day is claimed on the days after it, as many as the rule looks back at. */
+function expiringShare(activity: ActivityRecord, rule: Configured, nowMs: number): Expiring[] {
+  if (rule.lookBack === 0) return []
+  return [{ activity, period: presentPeriod(activity, rule, nowMs) - rule.lookBack, isShare: true }]
+}
+
+function expiringSteps(activity: ActivityRecord, rule: Configured, nowMs: number): Expiring[] {
+  const leftMs = (activity.endsAt?.getTime() ?? Number.POSITIVE_INFINITY) - nowMs
+  if (leftMs > DAY_MS || leftMs <= 0 || rule.lookBack > 0) return []
+  return [{ activity, period: presentPeriod(activity, rule, nowMs), isShare: false }]
+}
+
+/** Whether a player has it waiting. */
+export async function hasWaiting(
+  tx: Tx,
+  { activity, period, isShare }: Expiring,
+  { owner, nowMs, vipLevelOf }: { owner: Owner; nowMs: number; vipLevelOf: VipLevelOf },
+): Promise<boolean> {
+  const entered = await enter(tx, activity, await loadPlayerFor(tx, { owner, nowMs, vipLevelOf }))
+  if (!entered || entered.missing.length > 0) return false
+  const { share, steps = [] } = entered.rule.show(entered.standing)
+  if (isShare) return share?.canClaim === true && share.period === period
+  return steps.some(({ state }) => state === 'reached')
+}

@@ -1,0 +1,5 @@
+export { pushJobs } from './jobs.ts'
+export { pushOperatorRoutes } from './operator-routes.ts'
+export { pushData } from './personal-data.ts'
+export { pushRoutes } from './routes.ts'
+export { seedPush } from './services.ts'

@@ -1,0 +1,92 @@
+import { typeChat } from '@tablestakes/contract/support'
+import { IconButton } from '@tablestakes/look/controls/IconButton.tsx'
+import { Paperclip, Send } from 'lucide-react'
+import { type RefObject, useRef, useState } from 'react'
+import { callApi } from '../../../lib/api/api.ts'
+import { ignoreFailure } from '../../../lib/browser/ignore-failure.ts'
+import { hasPlayer } from '../../../lib/session/session.ts'
+import { useText } from '../../../lib/words/i18n.ts'
+import { toast } from '../../../shell/toasts/toast.ts'
+import { say, show } from './outgoing.ts'
+
+const BYTES_MAX = 5 * 1024 * 1024
+const CHARACTERS_MAX = 4_000
+/** Told that often while somebody writes. */
+const TYPING_EVERY_MS = 4_000
+
+/** Where one writes. Enter sends, with shift it breaks the line. */
+export function ChatInput({ field }: { field: RefObject<HTMLTextAreaElement | null> }) {
+  const text = useText()
+  const [typed, setTyped] = useState('')
+  const file = useRef<HTMLInputElement>(null)
+  const toldAt = useRef(0)
+  const send = () => {
+    if (typed.trim() === '') return
+    say(typed.trim())
+    setTyped('')
+    field.current?.focus()
+  }
+  const write = (value: string) => {
+    setTyped(value)
+    const nowMs = Date.now()
+    if (value === '' || nowMs - toldAt.current < TYPING_EVERY_MS) return
+    toldAt.current = nowMs
+    ignoreFailure(callApi(typeChat, {}, { quiet: true }), 'typing')
+  }
+  return (
+    <form
+      className="chat-input"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <input
+        ref={file}
+        type="file"
+        accept="image/jpeg,image/png,image/webp"
+        hidden
+        onChange={(event) => {
+          const [picked] = event.target.files ?? []
+          event.target.value = ''
+          if (!picked) return
+          if (picked.size > BYTES_MAX) toast.warning(text('chat_picture_large'))
+          else void readBase64(picked).then(show)
+        }}
+      />
+      <IconButton
+        name={text('chat_attach')}
+        icon={<Paperclip />}
+        onClick={() => (hasPlayer() ? file.current?.click() : toast.info(text('chat_attach_join')))}
+      />
+      <textarea
+        ref={field}
+        rows={1}
+        // Empty it has no direction of its own: its hint stands where the page's words begin.
+        dir={typed === '' ? undefined : 'auto'}
+        maxLength={CHARACTERS_MAX}
+        aria-label={text('chat_write')}
+        placeholder={text('chat_write')}
+        value={typed}
+        onChange={(event) => write(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+          event.preventDefault()
+          send()
+        }}
+      />
+      <button type="submit" className="chat-send" aria-label={text('chat_send')} disabled={typed.trim() === ''}>
+        <Send className="flip" aria-hidden="true" />
+      </button>
+    </form>
+  )
+}
+
+function readBase64(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve((reader.result as string).replace(/^[^,]*,/, ''))
+    reader.onerror = () => reject(new Error('the file cannot be read'))
+    reader.readAsDataURL(file)
+  })
+}
