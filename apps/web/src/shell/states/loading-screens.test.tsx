@@ -55,7 +55,7 @@ for (const visitor of ['guest', 'player'] as const) {
     for (const page of pages) {
       navigate(page)
       await expect.poll(() => document.documentElement.dataset.page, { message: page }).toBe(readPage())
-      expect(headings(), page).toEqual([true])
+      await expect.poll(headings, { message: page }).toEqual([true])
     }
   })
 }
@@ -65,7 +65,7 @@ test('a page whose lobby has not come yet has its heading too', async () => {
     navigate(page)
     await render(<App />)
     await expect.poll(() => document.documentElement.dataset.page, { message: page }).toBe(readPage())
-    expect(headings(), page).toEqual([true])
+    await expect.poll(headings, { message: page }).toEqual([true])
     await cleanup()
   }
 })
