@@ -10,6 +10,7 @@ import { hasPlayer, setUser, useSession } from '../../lib/session/session.ts'
 import { textOf } from '../../lib/words/i18n.ts'
 import { openDialog } from '../dialogs/open-dialog.ts'
 import { changeRedPoints } from '../frame/red-points.ts'
+import { loadRed } from '../player/load-red.ts'
 import { loadUser } from '../player/load-user.ts'
 import { endSession } from '../session/end-session.ts'
 import { toast } from '../toasts/toast.ts'
@@ -52,6 +53,14 @@ function refreshMoney(): void {
   }, BURST_MS)
 }
 
+/** A first greeting comes seconds after the page: money, letters or an open chat may have moved meanwhile, and nobody told. */
+function hearFirst(): void {
+  tellChatState()
+  if (!hasPlayer()) return
+  ignoreFailure(loadUser(), 'user info')
+  ignoreFailure(loadRed(), 'red points')
+}
+
 /** What the server tells by itself, brought to where it is shown. */
 export function applyLiveMessage(message: LiveMessage): void {
   switch (message.type) {
@@ -61,8 +70,7 @@ export function applyLiveMessage(message: LiveMessage): void {
         void queryClient.invalidateQueries()
         if (hasPlayer()) ignoreFailure(loadUser(), 'user info')
       }
-      // A first greeting comes seconds after the page: an open chat may have gone on without it.
-      if (!wasGreeted) tellChatState()
+      if (!wasGreeted) hearFirst()
       wasGreeted = true
       return
     case 'balance': {
