@@ -12,7 +12,7 @@ async function visitAdvertised(page: Page, baseURL: string, path: string): Promi
   const asked: Request[] = []
   await page.route(`${ADS}/**`, (route) => {
     asked.push(route.request())
-    return route.fulfill({ contentType: 'text/javascript', body: `globalThis.${nameOf(route.request())}Ran = true` })
+    return route.fulfill({ contentType: 'text/javascript', body: scriptOf(nameOf(route.request())) })
   })
   await page.addInitScript(() => localStorage.setItem('lang', 'en'))
   await page.goto(`${site}/${path}`)
@@ -20,6 +20,11 @@ async function visitAdvertised(page: Page, baseURL: string, path: string): Promi
   await expect(page.getByRole('heading', { name: 'Originals', includeHidden: true })).toBeVisible()
   return asked
 }
+
+/** A pixel that keeps count of what it is told. */
+const scriptOf = (name: string) =>
+  `globalThis.${name}Ran = true; globalThis.told ??= { load: 0, page: 0 };
+   if ('${name}' === 'kwai') globalThis.kwaiq = { load: () => told.load++, page: () => told.page++ }`
 
 const nameOf = (request: Request) => /\/(\w+)\.js/.exec(request.url())?.[1] ?? 'unknown'
 const namesOf = (requests: Request[]) => requests.map(nameOf).toSorted()
@@ -61,6 +66,72 @@ test('a number in the address starts a pixel, anything else does not', async ({ 
   const asked = await visitAdvertised(page, baseURL!, address)
   await expect.poll(() => hasRun(page, 'fb')).toBe(true)
   expect(namesOf(asked)).toEqual(['fb'])
+})
+
+test('an allowed pixel is told of a visit once, wherever the player goes and however often it is allowed', async ({
+  page,
+  baseURL,
+}) => {
+  const asked = await visitAdvertised(page, baseURL!, '#/game?fb_dynamic_pixel=1234567')
+  await question(page).getByRole('button', { name: 'Allow', exact: true }).click()
+  await expect.poll(() => hasRun(page, 'fb')).toBe(true)
+  for (const path of ['/activity', '/game?category=lobby_slots', '/invitation', '/game?open=consent'])
+    await page.evaluate((hash) => {
+      location.hash = hash
+    }, path)
+  await question(page).getByRole('button', { name: 'Do not allow' }).click()
+  await page.evaluate(() => {
+    location.hash = '/game?open=consent'
+  })
+  await question(page).getByRole('button', { name: 'Allow', exact: true }).click()
+  await expect(question(page)).toBeHidden()
+  expect(namesOf(asked)).toEqual(['fb', 'kwai'])
+  type Told = { told: object; fbq: { queue: unknown[][] } }
+  const told = await page.evaluate(() => {
+    const { told: kwai, fbq } = globalThis as unknown as Told
+    return { kwai, fb: fbq.queue }
+  })
+  expect(told).toEqual({
+    kwai: { load: 1, page: 1 },
+    fb: [
+      ['init', '1234567'],
+      ['track', 'PageView'],
+    ],
+  })
+})
+
+test('who refuses is not measured: no pixel, no report and no push, on this visit and the next', async ({
+  page,
+  baseURL,
+}) => {
+  const left: string[] = []
+  page.on('request', (request) => {
+    if (/\/api\/(report|push)|\/push\//.test(request.url())) left.push(request.url())
+  })
+  const leave = () => page.evaluate(() => dispatchEvent(new Event('pagehide')))
+  const asked = await visitAdvertised(page, baseURL!, '#/game?kpixel_id=7654321')
+  await question(page).getByRole('button', { name: 'Do not allow' }).click()
+  await expect(question(page)).toBeHidden()
+  left.length = 0
+  for (const visit of ['this', 'next']) {
+    for (const path of ['/activity', '/wallet', '/game?category=lobby_slots'])
+      await page.evaluate((hash) => {
+        location.hash = hash
+      }, path)
+    await expect(page.getByRole('heading', { name: 'Slots' }).first()).toBeVisible()
+    await leave()
+    if (visit === 'this') await page.reload()
+  }
+  // The same page view of one who has said nothing is reported.
+  expect(left).toEqual([])
+  expect(asked).toEqual([])
+  await page.evaluate(() => localStorage.removeItem('consent'))
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Slots', includeHidden: true }).first()).toBeVisible()
+  await expect(async () => {
+    await leave()
+    expect(left.some((url) => url.includes('/api/report'))).toBe(true)
+  }).toPass()
 })
 
 test('a pixel is told neither who plays nor where', async ({ page, baseURL }) => {

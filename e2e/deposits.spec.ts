@@ -145,7 +145,8 @@ test('the offer opens by itself on arrival, once a day, is bought from there and
   await letDaysPass(baseURL!, player)
   await expectOffers(page)
   // The day's notices were read: of all that opens by itself one opens a day, and they come first.
-  await page.addInitScript(() => localStorage.setItem('notice_day', new Date().toLocaleDateString('sv')))
+  const { site_day: today } = (await player.client.call('POST', '/api/user/userinfo', {})) as { site_day: string }
+  await page.addInitScript((day) => localStorage.setItem('notice_day', day), today)
   await enterAt(page, baseURL!, player, '/game')
   const [first, second] = [sheet(page, 'First top-up offer'), sheet(page, 'Second top-up offer')]
   const taken = first.getByRole('group', { name: 'Offers' }).getByRole('button', { name: `Pay ${money(500)}` })

@@ -5,6 +5,12 @@ import { grantBonus, houseAccount, newKey, openSettling, post } from '../apps/se
 
 const UNIT = 10_000n
 
+type TopUp = { cash: number; gold?: number; reference: string; daysAgo?: number }
+type Losses = { stake: number; rounds?: number; daysAgo?: number }
+
+/** A key says when its entry was made; yesterday's are still taken. */
+const keyOf = (daysAgo: number) => newKey(Date.now() - daysAgo * 86_400_000)
+
 /** A player's money; the currency is that of the site of the journeys. All amounts are in whole units. */
 export function moneyOf(database: Database, playerId: bigint, currency = 'IDR') {
   const owner = { playerId, currency }
@@ -12,14 +18,14 @@ export function moneyOf(database: Database, playerId: bigint, currency = 'IDR') 
   const { settle } = openSettling(database)
   return {
     /** Cash by the provider, and gold by the house where the offer brings some. */
-    async topUp({ cash, gold = 0, reference }: { cash: number; gold?: number; reference: string }): Promise<void> {
+    async topUp({ cash, gold = 0, reference, daysAgo = 0 }: TopUp): Promise<void> {
       const [provider, promotion] = [await open('clearing', 'sandbox'), await open('promotion', 'welcome')]
       const moves = [
         { from: provider, to: 'cash', amount: BigInt(cash) * UNIT, reason: 'deposit' },
         { from: promotion, to: 'gold', amount: BigInt(gold) * UNIT, reason: 'deposit_extra' },
       ] as const
       await transact(database, (tx) =>
-        post(tx, { ...owner, key: newKey(), reference, moves: moves.filter(({ amount }) => amount > 0n) }),
+        post(tx, { ...owner, key: keyOf(daysAgo), reference, moves: moves.filter(({ amount }) => amount > 0n) }),
       )
     },
 
@@ -41,12 +47,12 @@ export function moneyOf(database: Database, playerId: bigint, currency = 'IDR') 
     },
 
     /** Rounds that are lost. They are settled in our process: the page hears of them with the next posted movement. */
-    async lose({ stake, rounds = 1 }: { stake: number; rounds?: number }): Promise<void> {
+    async lose({ stake, rounds = 1, daysAgo = 0 }: Losses): Promise<void> {
       const accountId = await open('game', 'studio')
       const amount = BigInt(stake) * UNIT
       const round = { kind: 'round', purse: 'cash', stake: amount, win: 0n, counting: amount } as const
       const lost = Array.from({ length: rounds }, () =>
-        settle({ ...owner, ...round, key: newKey(), accountId, subject: null }),
+        settle({ ...owner, ...round, key: keyOf(daysAgo), accountId, subject: null }),
       )
       await Promise.all(lost)
     },

@@ -199,7 +199,14 @@ test.describe('a link that signs in', () => {
     await expect(page).toHaveURL(/#\/game$/)
     await expectPlayer(page)
 
-    // The events of the visit are sent when the page is left, if not before.
+    // The events of the visit are sent when the page is left, if not before. Who refuses is not reported on at all.
+    for (const place of ['/activity', '/game']) {
+      await page.evaluate((path) => {
+        localStorage.setItem('consent', 'allowed')
+        location.hash = path
+      }, place)
+      await expect(page).toHaveURL(new RegExp(`#${place}$`))
+    }
     await page.evaluate(() => dispatchEvent(new Event('pagehide')))
     await expect.poll(() => requests.some((request) => request.postData()?.includes('page_view'))).toBe(true)
     await page.reload()

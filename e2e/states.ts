@@ -19,6 +19,11 @@ export type State = {
 const ROUTES = [
   '/game',
   '/sports',
+  '/sports/match',
+  '/sports/league',
+  '/sports/bets',
+  '/sports/results',
+  '/sports/season',
   '/activity',
   '/Gamedetail',
   '/webgame',
@@ -56,6 +61,9 @@ const GUEST_DIALOGS = [
   'customer-service',
   'live-chat',
   'help-lines',
+  'bet-slip',
+  'odds-format',
+  'sports-rules',
 ]
 
 /** Overlays that need a signed-in player. */
@@ -105,6 +113,7 @@ const PLAYER_DIALOGS = [
   'turntable',
   'gift-packet',
   'demolish',
+  'claims',
   'lottery-reward',
   'rotary',
   'enter-window',
@@ -122,12 +131,13 @@ const PLAYER_DIALOGS = [
   'reality-check',
   'self-test',
   'advice',
+  'cash-out',
 ]
 
 /** Games and providers by name: the addresses without one above show that the game or provider does not exist. */
 const GAME_SCREENS: State[] = [
   { name: 'game-page', path: '/Gamedetail?id=103' },
-  { name: 'game-page-soon', path: '/Gamedetail?id=301' },
+  { name: 'game-page-soon', path: '/Gamedetail?id=401' },
   { name: 'game-demo', path: '/webgame?id=101', enter: waitForGame },
   { name: 'provider', path: '/gameFirm?provider=tablestakes' },
   { name: 'originals', path: '/moreGameList?category=lobby_Original' },
@@ -162,6 +172,11 @@ const ACTIVITIES: State[] = [
     path: `/activity?id=${type}`,
     as: 'player' as const,
   })),
+  {
+    name: 'activity-rules',
+    path: '/activity?id=6',
+    enter: (page) => page.locator('.operator-text').first().scrollIntoViewIfNeeded(),
+  },
 ]
 
 /** Joining has two faces where a site offers both; the one button of the form that sends nothing leads to the other. */
@@ -220,6 +235,29 @@ const SUPPORT: State[] = [
       await page.locator('.help .state').waitFor()
     },
   },
+  { name: 'help-of-player', path: '/game?open=customer-service', as: 'player' },
+  {
+    name: 'chat-about-order',
+    path: '/game?open=customer-service',
+    as: 'player',
+    enter: async (page) => {
+      // What the player did last, which goes into the chat.
+      await page.locator('.help .list').first().locator('.row').first().click()
+      await page.locator('.chat-foot .chat-order').waitFor()
+      await page.locator('.chat-input textarea').fill('Is that normal?')
+      await page.locator('.chat-send').click()
+      await page.locator('.chat-own .chat-order').last().waitFor()
+    },
+  },
+  {
+    name: 'chat-choose-order',
+    path: '/game?open=live-chat',
+    as: 'player',
+    enter: async (page) => {
+      await page.locator('.chat-input button[aria-expanded]').click()
+      await page.locator('.chat-orders .chat-order').first().waitFor()
+    },
+  },
   {
     name: 'chat-asked',
     path: '/game?open=live-chat',
@@ -260,7 +298,7 @@ export const openedFromCode = ['alert', 'confirm', 'confirm-identity', 'captcha'
 const dialogState = (name: string): State => ({ name: `open-${name}`, path: `/game?open=${name}` })
 
 export const states: State[] = [
-  ...ROUTES.map((path) => ({ name: path.slice(1), path })),
+  ...ROUTES.map((path) => ({ name: path.slice(1).replaceAll('/', '-'), path })),
   ...GUEST_DIALOGS.map(dialogState),
   ...PLAYER_DIALOGS.map((name) => ({ ...dialogState(name), as: 'player' as const })),
   ...JOINING,

@@ -21,6 +21,7 @@ export const someParams: Record<Exclude<GameName, 'crash'>, unknown> = {
   keno: { picks: [3, 17, 29], risk: 'low' },
   wheel: { segments: 10, risk: 'low' },
   hilo: {},
+  ...{ sevens: {}, lantern: {}, clock: {}, forge: {}, geode: {}, sugar: {}, tide: {}, monsoon: {}, grove: {} },
 }
 
 export type StudioSeat = {

@@ -9,7 +9,10 @@ import { openPage } from './open-page.ts'
 import { signIn } from './player.ts'
 
 /** The games by the number of their pages. */
-export const gameIds = { dice: 101, limbo: 102, mines: 103, plinko: 104, keno: 105, wheel: 106, hilo: 107, crash: 108 }
+export const gameIds = {
+  ...{ dice: 101, limbo: 102, mines: 103, plinko: 104, keno: 105, wheel: 106, hilo: 107, crash: 108 },
+  ...{ sevens: 301, lantern: 306, clock: 307, forge: 308, geode: 309, sugar: 310, tide: 311, monsoon: 312, grove: 313 },
+}
 export type GameName = keyof typeof gameIds
 
 /** A flight takes as long as it takes: three in a hundred more than a minute, two in a hundred thousand more than three. */

@@ -135,7 +135,7 @@ function filesOf(path) {
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => {
       const file = join(path, entry.name)
-      if (['node_modules', 'dist'].includes(entry.name) || /public[\\/](art|icons)$/.test(file)) return []
+      if (['node_modules', 'dist'].includes(entry.name) || /public[\\/](art|icons|slots)$/.test(file)) return []
       if (entry.isDirectory()) return filesOf(file)
       return /\.test\.tsx?$/.test(entry.name) ? [] : [`${file}:${hash(readFileSync(file))}`]
     })

@@ -65,8 +65,13 @@ type ToServer = Pick<Credentials, 'databaseUrl' | 'secret'> & Partial<Pick<Crede
  */
 export function childEnvironment(part: PartName, settings: Settings, given: Credentials): NodeJS.ProcessEnv {
   if (part === 'server') return serverEnvironment(settings, given)
-  if (part === 'sandbox') return { ...everyonesEnvironment(settings), ...paymentsEnvironment(given.secret) }
+  if (part === 'sandbox') return sandboxEnvironment(settings, given)
   return { ...everyonesEnvironment(settings), ...studioEnvironment(settings, given) }
+}
+
+function sandboxEnvironment(settings: Settings, { secret }: Credentials): NodeJS.ProcessEnv {
+  const own = pick(process.env, (name) => SANDBOX_SECRETS.includes(name))
+  return { ...everyonesEnvironment(settings), ...own, ...paymentsEnvironment(secret) }
 }
 
 /** What the server is told, and the tools that work on its database; those sign nothing, so they need no keys. */
@@ -142,8 +147,12 @@ const SERVER_SECRETS = [
   'SMS_KEY',
   'RECAPTCHA_SECRET',
   'GOOGLE_CLIENT_SECRET',
+  'SPORTS_FEED_TOKEN',
+  'SPORTS_AMQP_URL',
 ]
-const OTHER_SECRETS = ['DATABASE_URL', 'STUDIO_DATABASE_URL', 'OPERATOR_KEY']
+/** The broker that the sandbox's sports feed sends to. */
+const SANDBOX_SECRETS = ['SANDBOX_AMQP_URL']
+const OTHER_SECRETS = [...SANDBOX_SECRETS, 'DATABASE_URL', 'STUDIO_DATABASE_URL', 'OPERATOR_KEY']
 
 /**
  * What only its owner is told, by name. What is called like a secret counts as one, ours or not: the launcher's environment may

@@ -30,7 +30,7 @@ type Step = {
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const RESULTS = 'test-results'
 /** A hung step must not hang the whole run. */
-const STEP_TIMEOUT_MS = 30 * 60_000
+const STEP_TIMEOUT_MS = 45 * 60_000
 /** Of test files and of journeys, after every run; with --slowest. */
 const SLOWEST_SHOWN = 5
 const SLOWEST_LISTED = 40

@@ -7,6 +7,8 @@ import { credits } from './credits.ts'
 import { pictures } from './gallery.ts'
 import { renderIcons } from './icons.ts'
 import { renderPicture } from './picture.ts'
+import { renderSlot } from './slots/slot-art.ts'
+import { slotArts } from './slots/slots.ts'
 
 const publicFolder = fileURLToPath(new URL('../../apps/web/public', import.meta.url))
 
@@ -30,4 +32,10 @@ for (const [name, content] of files) {
   await mkdir(dirname(path), { recursive: true })
   await writeFile(path, content)
 }
+// The studio's slots fetch their symbols from the studio's own origin, one file a game.
+const slotFolder = fileURLToPath(new URL('../../apps/studio/client/public/slots', import.meta.url))
+await rm(slotFolder, { recursive: true, force: true })
+await mkdir(slotFolder, { recursive: true })
+for (const [key, art] of Object.entries(slotArts))
+  await writeFile(join(slotFolder, `${key}.json`), JSON.stringify(renderSlot(key, art)))
 console.log(`art: ${files.size} files`)

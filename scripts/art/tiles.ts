@@ -1,21 +1,22 @@
 import type { Picture } from './picture.ts'
+import { tileOf } from './slots/slot-art.ts'
+import { slotArts } from './slots/slots.ts'
 import { letteredTile, plainTile, type Scene } from './stage.ts'
+import { andarbahar } from './tiles/andarbahar.ts'
 import { baccarat } from './tiles/baccarat.ts'
-import { blackjack } from './tiles/blackjack.ts'
-import { bull } from './tiles/bull.ts'
 import { crash } from './tiles/crash.ts'
 import { dice } from './tiles/dice.ts'
-import { dragon } from './tiles/dragon.ts'
+import { dragontiger } from './tiles/dragontiger.ts'
 import { football } from './tiles/football.ts'
 import { hilo } from './tiles/hilo.ts'
 import { keno } from './tiles/keno.ts'
 import { limbo } from './tiles/limbo.ts'
 import { mines } from './tiles/mines.ts'
+import { moneywheel } from './tiles/moneywheel.ts'
 import { plinko } from './tiles/plinko.ts'
 import { roulette } from './tiles/roulette.ts'
-import { scarab } from './tiles/scarab.ts'
-import { sevens } from './tiles/sevens.ts'
-import { tiger } from './tiles/tiger.ts'
+import { sicbo } from './tiles/sicbo.ts'
+import { teenpatti } from './tiles/teenpatti.ts'
 import { wheel } from './tiles/wheel.ts'
 
 // To add a game's tile, draw its scene in tiles/<game>.ts and name it here.
@@ -28,15 +29,15 @@ const scenes: Readonly<Record<string, Scene>> = {
   wheel,
   hilo,
   crash,
-  blackjack,
   roulette,
   baccarat,
-  sevens,
-  dragon,
-  tiger,
-  scarab,
-  bull,
   football,
+  andarbahar,
+  dragontiger,
+  moneywheel,
+  sicbo,
+  teenpatti,
+  ...Object.fromEntries(Object.entries(slotArts).map(([key, art]) => [key, tileOf(art)])),
 }
 
 export const tiles: readonly Picture[] = Object.entries(scenes).flatMap(([game, scene]) => [

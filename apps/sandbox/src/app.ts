@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { createLogger } from '@tablestakes/node/logger'
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { openSalts } from './beacon/salts.ts'
 import { serveBeacon } from './beacon/serve-beacon.ts'
 import { serveCaptchaService } from './captcha-service.ts'
 import { serveExclusionRegister } from './exclusion-register.ts'
@@ -14,6 +15,7 @@ import { type ReportedEvent, serveReports } from './reports.ts'
 import { secureHeaders } from './secure-headers.ts'
 import { serveSignIn } from './sign-in.ts'
 import { serveSolana } from './solana/serve-solana.ts'
+import { type SportsOptions, serveSports } from './sports/serve-sports.ts'
 
 type Options = {
   dataDir: string
@@ -24,6 +26,8 @@ type Options = {
   payoutMs?: number
   /** The time of the payment provider's books and signatures, for tests that move it. */
   clock?: () => number
+  /** How much the sports feed runs, and where besides it sends its messages. */
+  sports?: Pick<SportsOptions, 'leagues' | 'driftMs' | 'amqpUrl'>
   logLevel?: string
 }
 
@@ -34,7 +38,7 @@ export function createSandbox(options: Options): {
   app: FastifyInstance
   mail: ReturnType<typeof createMailServer>
 } {
-  const { dataDir, url, paymentKeys, payoutMs = PAYOUT_MS, clock = Date.now, logLevel = 'warn' } = options
+  const { dataDir, url, paymentKeys, payoutMs = PAYOUT_MS, clock = Date.now, sports, logLevel = 'warn' } = options
   const app = fastify({
     bodyLimit: 256 * 1024,
     // Fastify asks for the interface of its own logger; pino's is the same one.
@@ -55,7 +59,15 @@ export function createSandbox(options: Options): {
   serveCaptchaService(app)
   serveExclusionRegister(app)
   servePush(app)
-  serveBeacon(app, { file: join(dataDir, 'sandbox', 'beacon.json'), clock })
+  const beaconFile = join(dataDir, 'sandbox', 'beacon.json')
+  serveBeacon(app, { file: beaconFile, clock })
+  serveSports(app, {
+    ...sports,
+    file: join(dataDir, 'sandbox', 'sports.sqlite'),
+    seedFile: join(dataDir, 'sandbox', 'sports-secret'),
+    saltOf: openSalts(beaconFile, clock),
+    clock,
+  })
   serveSignIn(app, { url })
   return { app, mail: createMailServer(letters) }
 }

@@ -28,6 +28,18 @@ const environment = z.object({
     z.pipe(z.string().check(z.regex(/^\d{1,7}$/, 'must be milliseconds')), z.transform(Number)),
     3_000,
   ),
+  /** How many virtual leagues run; each has a match almost always. */
+  SANDBOX_LEAGUES: z._default(
+    z.pipe(z.string().check(z.regex(/^[1-8]$/, 'must be a number from 1 to 8')), z.transform(Number)),
+    8,
+  ),
+  /** How often prices are told at most that only drift. */
+  SANDBOX_PRICES_MS: z._default(
+    z.pipe(z.string().check(z.regex(/^\d{3,6}$/, 'must be milliseconds from 100')), z.transform(Number)),
+    3_000,
+  ),
+  /** A broker that the sports feed sends to besides its own stream. */
+  SANDBOX_AMQP_URL: z.optional(address('amqp:', 'amqps:')),
   LOG_LEVEL: z._default(logLevel, 'warn'),
 })
 
@@ -39,6 +51,7 @@ export type Config = {
   url: string
   paymentKeys: PaymentKeys | undefined
   payoutMs: number
+  sports: { leagues: number; driftMs: number; amqpUrl: string | undefined }
   logLevel: string
 }
 
@@ -55,6 +68,11 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     url: values.SANDBOX_URL?.replace(/\/+$/, '') ?? `http://127.0.0.1:${ownPort}`,
     paymentKeys: apiKey && webhookSecret ? { apiKey, webhookSecret } : undefined,
     payoutMs: values.SANDBOX_PAYOUT_MS,
+    sports: {
+      leagues: values.SANDBOX_LEAGUES,
+      driftMs: values.SANDBOX_PRICES_MS,
+      amqpUrl: values.SANDBOX_AMQP_URL,
+    },
     logLevel: values.LOG_LEVEL,
   }
 }

@@ -31,6 +31,7 @@ const page = (letters: Letter[], { payments, payouts }: ReturnType<PaymentNews>)
 <p>The outside world of a test installation: text messages, mails and payments end here, nothing leaves this machine.</p>
 <p><a href="/solana/pay">Pay on the test chain</a></p>
 <p><a href="/beacon/info">Test beacon</a>: signed rounds of randomness that are known here beforehand. They prove nothing against the house.</p>
+<p><a href="/sports/state">Virtual leagues</a>: the supplier of matches and prices.</p>
 ${orders('Payments', 'payments', payments)}${orders('Payouts', 'payouts', payouts)}
 <h2>Letters</h2>
 ${letters.length === 0 ? '<p>Nothing has arrived yet.</p>' : `<ul>${letters.map(item).join('')}</ul>`}

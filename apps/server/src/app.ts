@@ -9,8 +9,9 @@ import { codeRoutes } from './features/auth/codes/code-routes.ts'
 import { entryRoutes } from './features/auth/entry/entry-routes.ts'
 import { secondWaysRoutes } from './features/auth/second-ways/second-ways-routes.ts'
 import { bonusRoutes } from './features/bonuses/routes.ts'
-import { cancelOpenOrders, creditedSince, depositedSince, depositRoutes } from './features/deposits/index.ts'
+import { creditedSince, depositedSince, depositRoutes } from './features/deposits/index.ts'
 import { documentRoutes } from './features/documents/routes.ts'
+import { freeRoundRoutes } from './features/free-rounds/index.ts'
 import { gameRoutes } from './features/games/index.ts'
 import { firstAnswers } from './features/lobby/first-answers.ts'
 import { categoryOf } from './features/lobby/index.ts'
@@ -29,6 +30,7 @@ import { pageSources } from './features/site/page-sources.ts'
 import { isLikelyPlayer, languageOfPage, visitOfPage } from './features/site/page-visit.ts'
 import { languageOfVisit } from './features/site/preload.ts'
 import { siteRoutes } from './features/site/routes.ts'
+import { betTitles, sportsbookRoutes } from './features/sportsbook/index.ts'
 import { supplierRoutes } from './features/suppliers/index.ts'
 import { findGuest, supportRoutes } from './features/support/index.ts'
 import { vipRoutes } from './features/vip/index.ts'
@@ -36,6 +38,7 @@ import { walletRoutes } from './features/wallet/routes.ts'
 import { paidOutSince, payerOf, takeWithdrawNotice, withdrawnByDay } from './features/withdrawals/index.ts'
 import { withdrawalRoutes } from './features/withdrawals/routes.ts'
 import { watchBooks } from './ledger/index.ts'
+import { onStop } from './on-stop.ts'
 import { serveHealth } from './platform/health.ts'
 import { limitAddress } from './platform/http/answer-call.ts'
 import { serveDocs } from './platform/http/docs-page.ts'
@@ -59,21 +62,23 @@ export async function createApp(services: Services): Promise<App> {
   const winnersOf = (site: string) => publicBets.winners(site)
   const { indexOf } = lobbyRoutes(app, { ...services, winnersOf })
   accountsOf(app, services)
-  walletRoutes(app, services)
+  walletRoutes(app, { ...services, betTitles })
   paymentRoutes(app, services)
   webhookRoutes(app, services)
   solanaRoutes(app, services)
   depositRoutes(app, { ...services, payerOf: (playerId) => payerOf(database, services.personal, playerId) })
   withdrawalRoutes(app, services)
   protectionRoutes(app, {
-    ...{ ...services, depositedSince, withdrawnByDay, onStop: cancelOpenOrders },
+    ...{ ...services, depositedSince, withdrawnByDay, onStop },
     ...{ creditedSince, paidOutSince },
     categoryOf: (gameId) => categoryOf(database, gameId),
   })
   supplierRoutes(app, services)
   gameRoutes(app, services)
-  operatorRoutes(app, services)
+  sportsbookRoutes(app, services)
+  operatorRoutes(app, { ...services, onStop })
   bonusRoutes(app, services)
+  freeRoundRoutes(app, services)
   promotionRoutes(app, services)
   vipRoutes(app, services)
   agentRoutes(app, services)

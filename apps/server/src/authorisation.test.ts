@@ -1,6 +1,4 @@
-import { bindEmail, bindMobile, updateAccount, updateName } from '@tablestakes/contract/account'
 import { listInvitees } from '@tablestakes/contract/agents'
-import { sendCode, startOauth } from '@tablestakes/contract/auth'
 import {
   getBlindBox,
   listBlindBoxInvites,
@@ -9,201 +7,37 @@ import {
   spinBlindBoxWheel,
   withdrawBlindBox,
 } from '@tablestakes/contract/blind-box'
-import { forfeitBonus, getBetTasks } from '@tablestakes/contract/bonuses'
+import { forfeitBonus } from '@tablestakes/contract/bonuses'
 import type { Call, Envelope } from '@tablestakes/contract/call'
-import { createOrder, getOrder, operateOrder, orderOperations, orderTypes } from '@tablestakes/contract/deposits'
 import { getProof } from '@tablestakes/contract/fairness'
-import { getBetProof, listBets, setFavorite } from '@tablestakes/contract/games'
-import { claimMailAward, deleteMail, listMail, readMail } from '@tablestakes/contract/mail'
-import { getDataExportFile, requestDataExport } from '@tablestakes/contract/privacy'
-import { answerLimit, setLimit } from '@tablestakes/contract/protection'
+import { getBetProof } from '@tablestakes/contract/games'
+import { claimMailAward, deleteMail, readMail } from '@tablestakes/contract/mail'
+import { getDataExportFile } from '@tablestakes/contract/privacy'
+import { answerLimit } from '@tablestakes/contract/protection'
 import { savePushToken } from '@tablestakes/contract/push'
 import {
-  addPasskey,
   confirmIdentity,
-  confirmSecondFactor,
   disableSecondFactor,
-  linkOauth,
   listPasskeys,
   removePasskey,
   revokeSession,
-  startPasskey,
-  startPasskeyConfirmation,
-  startSecondFactor,
-  unlinkOauth,
 } from '@tablestakes/contract/security'
-import { getReceipt, getReceiptProof } from '@tablestakes/contract/wallet'
-import {
-  addWithdrawAccount,
-  bankUpdates,
-  changeWithdrawAccount,
-  listWithdrawBanks,
-  updateWithdrawBank,
-} from '@tablestakes/contract/withdraw-accounts'
-import { getWithdrawal, listCanWithdrawLog, requestWithdrawal } from '@tablestakes/contract/withdrawals'
-import { transact } from '@tablestakes/node/database'
-import { Secret, TOTP } from 'otpauth'
-import { beforeAll, describe, expect, test } from 'vitest'
-import { createAuthenticator } from '../test/authenticator.ts'
-import { giveMoney } from '../test/money.ts'
+import { cashOut, getSportsBet, setCashOutTarget } from '@tablestakes/contract/sportsbook'
+import { describe, expect, test } from 'vitest'
+import { accountReaches, type Reach, type Try } from '../test/account-reaches.ts'
+import { DEPOSIT, here, LIMIT, openAnn, WITHDRAWAL } from '../test/ann.ts'
 import { outcome } from '../test/outcome.ts'
 import { type Owner, openOwner } from '../test/owners.ts'
 import { rowsOfPlayer } from '../test/rows-of-player.ts'
-import { startSandbox } from '../test/sandbox.ts'
-import { startApp } from '../test/start-app.ts'
-import { startSupplier } from '../test/supplier.ts'
-import { composeExport } from './features/account/export-data.ts'
-import { linkProvider } from './features/auth/index.ts'
-import { sendMail } from './features/mail/mail-record.ts'
-import { openPersonal } from './features/players/index.ts'
-import { drawPrize } from './features/promotions/draws/draw.ts'
-import { houseAccount, newKey, post } from './ledger/index.ts'
 import { nameOf } from './platform/http/answer.ts'
 
 /**
  * Every call that needs a player, asked by those who are not that player. It is generated from what the server serves:
  * a new call fails here until it says how another player's row is tried.
  */
-const sandbox = await startSandbox()
-const app = await startApp({ config: { ...sandbox.config, rateLimitScale: 0 } })
+const bed = await openAnn()
+const { app, ann, annsWords, ownings } = bed
 const playerCalls = [...app.served.values()].map(({ call }) => call).filter(({ auth }) => auth === 'player')
-const here = { headers: { host: 'casino.example' } }
-
-/** Whose rows are reached for. Nothing of hers may change, and none of her words may be heard. */
-const ann = await openOwner(app, {
-  mobile: '+923007770001',
-  email: 'ann.private@example.com',
-  username: 'annprivate',
-  password: 'the password of Ann',
-  ip: '203.0.113.201',
-})
-const annsWords = [
-  '3007770001',
-  'ann.private',
-  'annprivate',
-  '203.0.113.201',
-  'order-of-ann',
-  '77000123',
-  'Ann Private',
-]
-const ownings = {} as {
-  exportId: string
-  passkeyId: string
-  addingChallenge: { challenge_id: string; options: string }
-  confirmingChallenge: { challenge_id: string; credential: string }
-  secondFactorCode: string
-  recoveryCode: string
-  depositId: string
-  withdrawalId: string
-  accountId: string
-  betId: string
-  securityCode: string
-  bindCode: string
-  mailId: string
-  drawId: string
-  taskId: string
-  limitChangeId: string
-}
-
-beforeAll(async () => {
-  const personal = openPersonal(app.secret)
-  await ann.prove()
-  await giveMoney(app.database, { playerId: ann.playerId, cash: BigInt(WITHDRAWAL.amount) })
-  await ann.prove()
-  expect(outcome(await ann.call(addWithdrawAccount, ANNS_ACCOUNT))).toBe('ok')
-  const withdrawal = (await ann.call(requestWithdrawal, WITHDRAWAL)).data!
-  ownings.withdrawalId = withdrawal.id
-  ownings.accountId = (await ann.call(listWithdrawBanks, {})).data!.list[0]!.id
-  annsWords.push(withdrawal.id, withdrawal.order_no, ownings.accountId)
-
-  ownings.exportId = (await ann.call(requestDataExport, {})).data!.id
-  const { rows } = await app.database.query(`select payload from job where kind = 'account.compose-export'`)
-  const run = await composeExport({ personal, holders: [], clock: app.clock }).prepare(rows[0].payload, {
-    attempt: 1,
-    signal: AbortSignal.timeout(60_000),
-  })
-  await transact(app.database, run)
-  expect(outcome(await ann.call(getDataExportFile, { id: ownings.exportId }))).toBe('ok')
-
-  await transact(app.database, async (tx) => {
-    const from = await houseAccount(tx, { kind: 'correction', name: 'test' })
-    await post(tx, {
-      playerId: ann.playerId,
-      currency: 'IDR',
-      key: newKey(),
-      reference: 'order-of-ann',
-      title: 'order-of-ann',
-      moves: [
-        { from, to: 'cash', amount: 77_000_123n, reason: 'deposit' },
-        { from, to: 'coin', amount: 77_000_123n, reason: 'bonus' },
-      ],
-      opens: [{ kind: 'coin', amount: 77_000_123n, target: 77_000_123n, source: 'order-of-ann' }],
-    })
-  })
-  expect(outcome(await ann.call(getReceipt, { number: 1 }))).toBe('ok')
-
-  const supplier = await startSupplier('acme')
-  await supplier.join(app, { games: [{ code: 'acme:dice', id: 901 }] })
-  const seat = await supplier.sit(app, ann)
-  const { round } = await seat.bet(1_000)
-  ownings.betId = (await ann.call(listBets, {})).data!.list[0]!.id
-  expect(outcome(await ann.call(getBetProof, { id: ownings.betId }))).toBe('ok')
-  expect(outcome(await ann.call(setFavorite, { game_id: 901 }))).toBe('ok')
-  annsWords.push(ownings.betId, round)
-
-  await transact(app.database, async (tx) => {
-    const title = { en: 'To Ann Private' }
-    const awards = [{ money: 'gold', amount: 5n, multiplier: 0 }] as const
-    await sendMail(tx, ann.playerId, { title, content: title, awards })
-    const drawing = { playerId: ann.playerId, activityId: 10_001, weights: [1, 1], costs: [0n, 0n] }
-    ownings.drawId = (await drawPrize(tx, app.secret, drawing)).drawId
-  })
-  ownings.taskId = (await ann.call(getBetTasks, {})).data!.taskList[0]!.id
-  ownings.mailId = (await ann.call(listMail, {})).data!.list[0]!.id
-  annsWords.push(ownings.mailId, ownings.drawId)
-
-  const deposit = (await ann.call(createOrder, DEPOSIT)).data!
-  ownings.depositId = deposit.id
-  annsWords.push(deposit.id, deposit.order_no)
-
-  const wider = { kind: 'stake', period: 'month', amount: 2 * LIMIT.amount } as const
-  expect(outcome(await ann.call(setLimit, { ...wider, amount: LIMIT.amount }))).toBe('ok')
-  ownings.limitChangeId = (await ann.call(setLimit, wider)).data!.list[0]!.pending!.id
-  annsWords.push(ownings.limitChangeId)
-
-  const authenticator = createAuthenticator({ origin: 'http://casino.example' })
-  const begun = (await ann.call(startPasskey, {}, here)).data!
-  const credential = authenticator.register(begun.options)
-  const kept = { challenge_id: begun.challenge_id, credential, name: 'Phone of annprivate' }
-  ownings.passkeyId = (await ann.call(addPasskey, kept, here)).data!.id
-  ownings.addingChallenge = (await ann.call(startPasskey, {}, here)).data!
-  const asked = (await ann.call(startPasskeyConfirmation, {}, here)).data!
-  ownings.confirmingChallenge = {
-    challenge_id: asked.challenge_id,
-    credential: authenticator.answer(asked.options),
-  }
-
-  const { secret } = (await ann.call(startSecondFactor, {})).data!
-  ownings.secondFactorCode = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: app.clock() })
-  const confirmed = await ann.call(confirmSecondFactor, { code: ownings.secondFactorCode })
-  ownings.recoveryCode = confirmed.data!.recovery_codes[0]!
-
-  await ann.call(sendCode, { mobile_or_email: 'ann.private@example.com', purpose: 'security' })
-  ownings.securityCode = await sandbox.codeFor('ann.private@example.com')
-  ownings.bindCode = await ann.codeFor(sandbox, '+923007770009')
-  await transact(app.database, (tx) =>
-    linkProvider(tx, personal, {
-      playerId: ann.playerId,
-      siteId: 'main',
-      provider: 'sandbox',
-      profile: { subject: 'ann', name: 'annprivate', email: 'ann.private@example.com', isEmailVerified: true },
-    }),
-  )
-})
-
-type Try = { answer: { code: number }; refused: string }
-/** Reaches for Ann's row as Bob and says how that must be refused. */
-type Reach = (bob: Owner) => Promise<Try[]>
 
 /** The call knows no row but those of the session: naming another player must change and show nothing of theirs. */
 const ownRowsOnly = (reason: string) => ({ none: reason })
@@ -260,6 +94,18 @@ const anotherPlayers: Record<string, Reach | { none: string }> = {
   'GET /api/game/bets': ownRowsOnly('pages through the session’s own player’s'),
   'GET /api/game/records': ownRowsOnly('adds up the session’s own player’s'),
   'GET /api/game/unfinished': ownRowsOnly('lists the session’s own player’s'),
+  'GET /api/sports/bets': ownRowsOnly('pages through the session’s own player’s'),
+  'GET /api/sports/free-bets': ownRowsOnly('lists the session’s own player’s'),
+  'POST /api/sports/bet': ownRowsOnly('stakes for the session’s own player'),
+  'GET /api/sports/bet-detail': async (bob) => [
+    { answer: await bob.call(getSportsBet, { id: ownings.sportsBetId }), refused: 'NOT_FOUND' },
+  ],
+  'POST /api/sports/cash-out': async (bob) => [
+    { answer: await bob.call(cashOut, { id: ownings.sportsBetId, amount: 1 }), refused: 'NOT_FOUND' },
+  ],
+  'POST /api/sports/cash-out-target': async (bob) => [
+    { answer: await bob.call(setCashOutTarget, { id: ownings.sportsBetId, target: 1 }), refused: 'NOT_FOUND' },
+  ],
   'GET /api/game/proof': async (bob) => [
     { answer: await bob.call(getBetProof, { id: ownings.betId }), refused: 'NOT_FOUND' },
   ],
@@ -304,6 +150,8 @@ const anotherPlayers: Record<string, Reach | { none: string }> = {
     { answer: await bob.call(forfeitBonus, { id: ownings.taskId }), refused: 'BONUS_UNKNOWN' },
   ],
   'GET /api/bonus/daily-gift': ownRowsOnly('shows what is offered to the session’s own player'),
+  'GET /api/bonus/free-rounds': ownRowsOnly('lists the session’s own player’s'),
+  'GET /api/activity/claims': ownRowsOnly('lists the session’s own player’s'),
   'GET /api/bonus/list': ownRowsOnly('lists the session’s own player’s'),
   'GET /api/get/blind_box_wheel_info': async (bob) => [
     { answer: await bob.call(getBlindBox, { player_id: Number(ann.playerId) }), refused: 'OTHER_PLAYER' },
@@ -378,119 +226,7 @@ const anotherPlayers: Record<string, Reach | { none: string }> = {
   'POST /api/protection/self-test': ownRowsOnly('keeps the session’s own player’s'),
   'POST /api/protection/self-test/forget': ownRowsOnly('deletes the session’s own player’s'),
 
-  'GET /api/user/withdraworder/des': async (bob) => [
-    { answer: await bob.call(getWithdrawal, { id: ownings.withdrawalId }), refused: 'NOT_FOUND' },
-  ],
-  'GET /api/user/get/canwithdrawlog': async (bob) => [
-    { answer: await bob.call(listCanWithdrawLog, { uid: String(ann.playerId) }), refused: 'OTHER_PLAYER' },
-  ],
-  'POST /api/withdraw/addAccount': async (bob) => [
-    { answer: await bob.call(addWithdrawAccount, ANNS_ACCOUNT), refused: 'WITHDRAW_ACCOUNT_TAKEN' },
-  ],
-  'PUT /api/withdraw/account': async (bob) => [
-    { answer: await bob.call(changeWithdrawAccount, ANNS_ACCOUNT), refused: 'WITHDRAW_ACCOUNT_NEEDED' },
-  ],
-  'POST /api/withdraw/bank/update': async (bob) => {
-    const bank_info = { ...ANNS_ACCOUNT, account_no: '9988776655', id: ownings.accountId }
-    const { ADD: _add, ...others } = bankUpdates
-    const tries = Object.values(others).map((update_type) => bob.call(updateWithdrawBank, { update_type, bank_info }))
-    return (await Promise.all(tries)).map((answer) => ({ answer, refused: 'NOT_FOUND' }))
-  },
-  'GET /api/user/payorder/des': async (bob) => [
-    { answer: await bob.call(getOrder, { id: ownings.depositId }), refused: 'NOT_FOUND' },
-  ],
-  'POST /api/order/operate': async (bob) => {
-    const tries = [ownings.depositId, ownings.withdrawalId].flatMap((id) =>
-      Object.values(orderTypes).flatMap((order_type) =>
-        Object.values(orderOperations).map((operation) => ({ id, order_type, operation })),
-      ),
-    )
-    const answers = await Promise.all(tries.map((request) => bob.call(operateOrder, request)))
-    return answers.map((answer) => ({ answer, refused: 'NOT_FOUND' }))
-  },
-  // Numbers run for each player: Ann's first movement has the number that Bob's first would have.
-  'GET /api/wallet/receipt': async (bob) => [
-    { answer: await bob.call(getReceipt, { number: 1 }), refused: 'NOT_FOUND' },
-  ],
-  'GET /api/wallet/receipt/proof': async (bob) => [
-    { answer: await bob.call(getReceiptProof, { number: 1 }), refused: 'NOT_FOUND' },
-  ],
-  'GET /api/account/export/file': async (bob) => [
-    { answer: await bob.call(getDataExportFile, { id: ownings.exportId }), refused: 'NOT_FOUND' },
-  ],
-  'POST /api/account/sessions/revoke': async (bob) => [
-    { answer: await bob.call(revokeSession, { id: ann.sessionId }), refused: 'NOT_FOUND' },
-  ],
-  'POST /api/account/passkeys/remove': async (bob) => [
-    { answer: await bob.call(removePasskey, { id: ownings.passkeyId }), refused: 'NOT_FOUND' },
-  ],
-  'POST /api/account/passkeys/add': async (bob) => {
-    const { challenge_id, options } = ownings.addingChallenge
-    const credential = createAuthenticator({ origin: 'http://casino.example' }).register(options)
-    return [
-      { answer: await bob.call(addPasskey, { challenge_id, credential, name: 'Mine' }, here), refused: 'PASSKEY' },
-    ]
-  },
-  'POST /api/account/confirm': async (bob) => [
-    { answer: await bob.call(confirmIdentity, ownings.confirmingChallenge, here), refused: 'PASSKEY' },
-    {
-      answer: await bob.call(confirmIdentity, { password: await app.encode('the password of Ann') }),
-      refused: 'WRONG_CREDENTIALS',
-    },
-    {
-      answer: await bob.call(confirmIdentity, {
-        mobile_or_email: 'ann.private@example.com',
-        verify_code: ownings.securityCode,
-      }),
-      refused: 'CODE_WRONG',
-    },
-  ],
-  'POST /api/account/second-factor/confirm': async (bob) => [
-    { answer: await bob.call(confirmSecondFactor, { code: ownings.secondFactorCode }), refused: 'NOT_FOUND' },
-  ],
-  'POST /api/account/second-factor/disable': async (bob) => {
-    const { secret } = (await bob.call(startSecondFactor, {})).data!
-    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: app.clock() })
-    expect(outcome(await bob.call(confirmSecondFactor, { code }))).toBe('ok')
-    const answer = await bob.call(disableSecondFactor, { code: ownings.recoveryCode })
-    return [{ answer, refused: 'SECOND_FACTOR_WRONG' }]
-  },
-  'POST /api/account/oauth/link': async (bob) => {
-    // Begun in another browser: without its cookie the state is worth nothing.
-    const { state } = (await ann.call(startOauth, { provider: 'sandbox' })).data!
-    const answer = await bob.call(linkOauth, { provider: 'sandbox', verify_code: 'a code', state })
-    return [{ answer, refused: 'PROVIDER_FAILED' }]
-  },
-  'POST /api/account/oauth/unlink': async (bob) => [
-    { answer: await bob.call(unlinkOauth, { provider: 'sandbox' }), refused: 'NOT_FOUND' },
-  ],
-  'POST /api/user/bindMobile': async (bob) => {
-    const [hers, new_] = ['+923007770001', '+923007770009']
-    const verify_code = await bob.codeFor(sandbox, hers)
-    return [
-      { answer: await bob.call(bindMobile, { mobile: hers, verify_code }), refused: 'MOBILE_TAKEN' },
-      // The code Ann asked for works for Ann.
-      { answer: await bob.call(bindMobile, { mobile: new_, verify_code: ownings.bindCode }), refused: 'CODE_EXPIRED' },
-    ]
-  },
-  'POST /api/user/bindEmail': async (bob) => {
-    // The same minute as Ann's own code to that address, so it is stored as if a minute had passed.
-    await app.database.query(`update code_send set sent_at = sent_at - interval '2 minutes'`)
-    const verify_code = await bob.codeFor(sandbox, 'ann.private@example.com')
-    return [
-      { answer: await bob.call(bindEmail, { email: 'ann.private@example.com', verify_code }), refused: 'EMAIL_TAKEN' },
-    ]
-  },
-  'POST /api/user/updateAccount': async (bob) => {
-    const [old_password, password] = [await app.encode('the password of Ann'), await app.encode('tall blue door')]
-    return [
-      { answer: await bob.call(updateAccount, { username: 'AnnPrivate' }), refused: 'NAME_TAKEN' },
-      { answer: await bob.call(updateAccount, { old_password, password }), refused: 'WRONG_CREDENTIALS' },
-    ]
-  },
-  'POST /api/user/updateName': async (bob) => [
-    { answer: await bob.call(updateName, { nick_name: `Player${ann.playerId}` }), refused: 'NAME_TAKEN' },
-  ],
+  ...accountReaches(bed),
 }
 
 test('every call of a player says how another player’s row is tried, and no other does', () => {
@@ -587,19 +323,13 @@ async function nameAnn(call: Call, bob: Owner): Promise<Try[]> {
 /** The smallest page that passes for one. */
 const PAGE = Buffer.from(`%PDF-1.7 ${'page '.repeat(10)}`).toString('base64')
 
-/** By a wallet of the shipped site. */
-const DEPOSIT = { goods_id: 0, goods_type: 0, amount: 500_000_000, pay_type: 1, pay_method_id: 3 } as const
-
-/** The smallest that leaves the shipped site, and where it goes. */
-const WITHDRAWAL = { amount: 200_000_000, pay_type: 1 } as const
-const ANNS_ACCOUNT = { account_type: 1, name: 'Ann Private', bank_type: 'BCA', account_no: '7700012388' } as const
-
-/** More than Ann will ever stake, and what Bob allows himself. */
-const LIMIT = { kind: 'stake', period: 'month', amount: 10_000_000_000 } as const
-
 const NAMES = ['uid', 'player_id', 'playerId', 'user_id', 'account_id']
 /** What a call needs besides, so that it is not refused for its form. */
 const samples: Record<string, object> = {
+  'POST /api/sports/bet': {
+    ...{ kind: 'single', stake: 10_000, accept: 'none' },
+    selections: [{ match_id: '1', market_id: '1', outcome_id: '1', price: 2_000 }],
+  },
   'PUT /api/user/favorite': { game_id: 901 },
   'POST /api/activity/join': { activity_id: 10_001 },
   'POST /api/giftPacket/take': { code: 'NOT-A-CODE' },

@@ -16,6 +16,7 @@ import {
 } from './features/auth/index.ts'
 import { depositData, openArrivals, openShelf } from './features/deposits/index.ts'
 import { documentData } from './features/documents/index.ts'
+import { freeRoundData } from './features/free-rounds/index.ts'
 import { favoriteData, openFigures, openPublicBets, watchPlays } from './features/games/index.ts'
 import { openCatalogue } from './features/lobby/index.ts'
 import { mailData } from './features/mail/index.ts'
@@ -32,6 +33,7 @@ import {
 } from './features/protection/index.ts'
 import { pushData } from './features/push/index.ts'
 import { openSites, type Sites } from './features/site/index.ts'
+import { openSportsbook, sportsData } from './features/sportsbook/index.ts'
 import { gameSessionData, openSuppliers, openWallet } from './features/suppliers/index.ts'
 import { openHelpCentre, openPictures, supportData } from './features/support/index.ts'
 import { vipData, vipLevelOf } from './features/vip/index.ts'
@@ -91,6 +93,7 @@ export function compose({ config, database, databaseUrl, log, clock = systemCloc
     ...{ limiter, register, ...people, ...play, ...openCash(base) },
     /** What is on its way ends first. For after the server, the jobs and the live stream have stopped. */
     async close(): Promise<void> {
+      await play.sportsbook.stop()
       await Promise.all([play.sweep.stop(), play.plays.settled(), people.letters.close()])
       base.whispers.close()
       await limiter.close()
@@ -151,6 +154,7 @@ function openPlay(base: Base, register: Register) {
     suppliers: openSuppliers({ ...base, register }),
     presence,
     wallet: openWallet({ ...base, settling, presence, limitNews }),
+    sportsbook: openSportsbook({ ...base, settling, presence, limitNews }),
     catalogues: openCatalogue(base),
     figures: openFigures(base),
     publicBets: openPublicBets(base),
@@ -178,9 +182,11 @@ const holdersOf = (personal: Personal, secret: string) => [
   documentData,
   gameSessionData,
   favoriteData,
+  sportsData,
   factData,
   protectionData,
   promotionData,
+  freeRoundData,
   vipData,
   agentData,
   mailData,

@@ -28,6 +28,10 @@ export type Config = {
   sandboxUrl: string
   /** What the sandbox's payment provider knows us by, and how it signs its webhooks. Without them it is no provider of ours. */
   sandboxPayments: { apiKey: string; webhookSecret: string } | undefined
+  /** The feed of matches and prices: its address, what it knows us by, and a broker where messages come by one. The sandbox's unless told. */
+  sportsFeedUrl: string
+  sportsFeedToken: string | undefined
+  sportsAmqpUrl: string | undefined
   /** Where providers reach this server with their webhooks. */
   publicUrl: string
   /** The sandbox's mail server. What goes there reaches nobody. */
@@ -74,6 +78,9 @@ const environment = z.object({
   SANDBOX_SMTP_PORT: z.optional(port),
   SANDBOX_PAYMENTS_KEY: z.optional(sandboxPaymentsKey),
   SANDBOX_WEBHOOK_SECRET: z.optional(sandboxWebhookSecret),
+  SPORTS_FEED_URL: z.optional(address('http:', 'https:')),
+  SPORTS_FEED_TOKEN: z.optional(z.string()),
+  SPORTS_AMQP_URL: z.optional(address('amqp:', 'amqps:')),
   PUBLIC_URL: z.optional(address('https:', 'http:')),
   STUDIO_URL: z.optional(address('http:', 'https:')),
   STUDIO_PUBLIC_KEY: z.optional(publicKey),
@@ -135,6 +142,9 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
         ? { theirs: values.STUDIO_PUBLIC_KEY, ours: values.CASINO_PRIVATE_KEY }
         : undefined,
     sandboxUrl,
+    sportsFeedUrl: values.SPORTS_FEED_URL ?? `${sandboxUrl}/feed`,
+    sportsFeedToken: values.SPORTS_FEED_TOKEN,
+    sportsAmqpUrl: values.SPORTS_AMQP_URL,
     sandboxPayments:
       values.SANDBOX_PAYMENTS_KEY && values.SANDBOX_WEBHOOK_SECRET
         ? { apiKey: values.SANDBOX_PAYMENTS_KEY, webhookSecret: values.SANDBOX_WEBHOOK_SECRET }

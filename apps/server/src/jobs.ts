@@ -8,19 +8,22 @@ import {
   sweepOauthStarts,
   sweepPasskeyChallenges,
 } from './features/auth/index.ts'
-import { applyPayment, cancelOpenOrders, depositDays, depositJobs } from './features/deposits/index.ts'
+import { applyPayment, depositDays, depositJobs } from './features/deposits/index.ts'
 import { documentJobs } from './features/documents/index.ts'
+import { endFreeRounds } from './features/free-rounds/index.ts'
 import { gameJobs } from './features/games/index.ts'
-import { remindExpiring, sendBatch } from './features/mail/index.ts'
+import { remindExpiring, remindFreeRounds, sendBatch } from './features/mail/index.ts'
 import { paymentsJobs, solanaJobs } from './features/payments/index.ts'
-import { boardJobs, promotionJobs } from './features/promotions/index.ts'
+import { boardJobs, followMatches, promotionJobs } from './features/promotions/index.ts'
 import { careJobs, endExclusions } from './features/protection/index.ts'
 import { pushJobs } from './features/push/index.ts'
 import { forwardReport, passwordKeyBits, sweepAnalytics } from './features/site/index.ts'
+import { endOfMatch, nextToGuess, sportsJobs } from './features/sportsbook/index.ts'
 import { supplierJobs } from './features/suppliers/index.ts'
 import { sweepGuests } from './features/support/index.ts'
 import { applyPayout, cancelledDays, withdrawalJobs } from './features/withdrawals/index.ts'
 import { booksJobs, closeOldStakesJob, signAndExport, sumUpPlayerDaysJob } from './ledger/index.ts'
+import { onStop } from './on-stop.ts'
 import { sweepAnswers } from './platform/http/idempotency.ts'
 import { sweepLogins } from './platform/http/session-renewal.ts'
 import { sweepSessions } from './platform/http/sessions.ts'
@@ -61,14 +64,18 @@ export function jobsOf(services: Services): readonly Job[] {
       signHeads: () => signAndExport({ ...config, database }),
     }),
     ...documentJobs(services),
+    ...sportsJobs,
     endExclusions(services.clock),
-    ...careJobs({ ...services, sources: { depositDays, cancelledDays }, onStop: cancelOpenOrders }),
+    ...careJobs({ ...services, sources: { depositDays, cancelledDays }, onStop }),
     ...promotionJobs,
+    endFreeRounds(services.clock),
     ...agentJobs(services),
     ...boardJobs({ database, clock: services.clock, secret: config.secret }),
+    followMatches({ clock: services.clock, source: { next: nextToGuess, endOf: endOfMatch } }),
     sendBatch,
     ...pushJobs(services),
     remindExpiring(services),
+    remindFreeRounds(services.clock),
     sweepGuests,
   ]
 }

@@ -2,6 +2,7 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { listDocuments, uploadDocument } from '@tablestakes/contract/privacy'
 import { transact } from '@tablestakes/node/database'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { emptyDatabaseUrl } from '../test/fresh-database.ts'
 import { giveMoney } from '../test/money.ts'
@@ -23,13 +24,13 @@ test('an operator is made, works over HTTP and leaves', patient, async () => {
   const work = (...args: string[]) => run(args, { OPERATOR_KEY, OPERATOR_URL: url })
 
   const player = await openOwner(app)
-  const picture = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(100, 'card')])
-  const content = picture.toString('base64')
+  const card = sharp({ create: { width: 60, height: 40, channels: 3, background: '#2b62f0' } })
+  const content = (await card.jpeg().toBuffer()).toString('base64')
   const { id } = (await player.call(uploadDocument, { kind: 'selfie', media_type: 'image/jpeg', content })).data!
   expect((await work('documents')).out).toContain(`id: ${id}\n`)
   const file = join(folder, 'selfie.jpg')
   expect(await work('document', String(player.playerId), id, file)).toMatchObject({ code: 0 })
-  expect(readFileSync(file).equals(picture)).toBe(true)
+  expect(readFileSync(file).subarray(8, 12).toString()).toBe('WEBP')
   expect(statSync(file).mode & 0o077).toBe(0)
   const refused = await work('refuse-document', String(player.playerId), id, 'document_reason_blurred')
   expect(refused.out).toContain('state: refused')

@@ -7,6 +7,7 @@ import { manualClock } from '@tablestakes/node/clock'
 import { transact } from '@tablestakes/node/database'
 import { expect } from 'vitest'
 import { ownPort } from '../../../scripts/own-port.ts'
+import type { Config } from '../src/config.ts'
 import { jobsOf } from '../src/jobs.ts'
 import { startWorker } from '../src/platform/jobs/job-worker.ts'
 import { enqueue } from '../src/platform/jobs/jobs.ts'
@@ -26,12 +27,12 @@ type OrderOptions = Partial<Omit<RequestOf<typeof createOrder>, 'pay_method_id'>
  * The server, the sandbox's payment provider, and the worker that does what both leave to be done. Both live in a time that
  * stands still until it is moved. The books are proven when the test file ends.
  */
-export async function startCashier() {
+export async function startCashier(more: Partial<Pick<Config, 'countryHeader'>> = {}) {
   const clock = manualClock(Date.now())
   const sandbox = await startSandbox({ clock })
   // Chosen beforehand: every order says where its webhooks are to go.
   const port = await ownPort()
-  const config = { ...sandbox.config, publicUrl: `http://127.0.0.1:${port}`, rateLimitScale: 0 }
+  const config = { ...sandbox.config, publicUrl: `http://127.0.0.1:${port}`, rateLimitScale: 0, ...more }
   const app = await startApp({ clock, config })
   await app.server.listen({ host: '127.0.0.1', port })
   const { database } = app

@@ -1,4 +1,4 @@
-import { type codePurposes, logIn, loginTypes, sendCode } from '@tablestakes/contract/auth'
+import { type codePurposes, logIn, loginTypes, registerPlayer, sendCode } from '@tablestakes/contract/auth'
 import type { RequestOf } from '@tablestakes/contract/call'
 import { expect } from 'vitest'
 import { outcome } from './outcome.ts'
@@ -6,6 +6,17 @@ import type { TestSandbox } from './sandbox.ts'
 import type { Browser, TestApp } from './start-app.ts'
 
 let people = 0
+
+/** Opens an account by e-mail from a browser of its own, as somebody born on a day (dd/mm/yyyy). */
+export async function enterBorn(app: TestApp, { email, birthday }: { email: string; birthday: string }) {
+  const browser = app.browser()
+  const answer = await browser.call(registerPlayer, {
+    ...{ client_type: loginTypes.EMAIL, email, birthday, is_terms_accepted: true },
+    password: await app.encode('a good long one'),
+  })
+  expect(outcome(answer)).toBe('ok')
+  return browser
+}
 
 /** What tests of the ways in have in common: people nobody knows yet, codes from the inbox, the two plain logins. */
 export function entryOf(app: TestApp, sandbox: TestSandbox) {

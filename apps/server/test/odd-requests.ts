@@ -1,5 +1,5 @@
-import type { Call } from '@tablestakes/contract/call'
 import fc from 'fast-check'
+import type { $ZodType } from 'zod/v4/core'
 import { wireSchema } from '../src/platform/http/openapi.ts'
 
 /** A JSON Schema, as far as ours go. */
@@ -22,11 +22,14 @@ type Schema = {
   additionalProperties?: Schema | boolean
 }
 
+/** Anybody's call: a player's, an operator's, a supplier's. */
+type AskedCall = { readonly request: $ZodType }
+
 /** One seed for all: a failure comes back with the next run. */
 const SEED = 20_261_117
 
 /** Requests near a call's schema: such as it takes, and the same with one place made odd. */
-export function oddRequests(call: Call, most: number): object[] {
+export function oddRequests(call: AskedCall, most: number): object[] {
   const schema = wireSchema(call.request) as Schema
   const samples = sampleOf(schema, 6) as object[]
   const odd = samples.flatMap((sample, place) =>
@@ -41,11 +44,27 @@ export function oddRequests(call: Call, most: number): object[] {
   return [...samples, ...spread(odd, most - samples.length)]
 }
 
+/** A request that is right, with one place after the other made odd: what lies behind the schema is met too. */
+export function oddAround(call: AskedCall, right: object, most: number): object[] {
+  const schema = wireSchema(call.request) as Schema
+  const places = placesIn(schema)
+  const odd = places.flatMap((path) =>
+    oddValuesFor(schemaAt(schema, path)).map((value) => withValue(right, path, value)),
+  )
+  return [right, ...spread(odd, most)]
+}
+
+/** Bodies that are no request at all. */
+export const brokenBodies: readonly string[] = [
+  ...['', '{', 'null', '[]', '"x"', '7', '\ufeff{}', '{"a":1}{}', '{"__proto__":{"user":"x"}}', '\u0000'],
+  `${'['.repeat(2_000)}${']'.repeat(2_000)}`,
+]
+
 /**
  * Texts that grow, shrink or change, in every field of text: alone with what the call needs, where nothing else is refused, and within
  * a whole request.
  */
-export function oddTexts(call: Call): object[] {
+export function oddTexts(call: AskedCall): object[] {
   const schema = wireSchema(call.request) as Schema
   const samples = [leanOf(schema), schema].map((one) => sampleOf(one, 1)[0])
   const places = placesIn(schema).filter((path) => isPlainText(schemaAt(schema, path)))

@@ -17,7 +17,14 @@ export type TestSandbox = {
   /** What the server must be started with to reach this sandbox: `startApp({ config: sandbox.config })`. */
   readonly config: Pick<
     Config,
-    'sandboxUrl' | 'sandboxSmtpUrl' | 'sandboxPayments' | 'smsUrl' | 'smtpUrl' | 'recaptchaUrl' | 'recaptchaSecret'
+    | 'sandboxUrl'
+    | 'sandboxSmtpUrl'
+    | 'sandboxPayments'
+    | 'smsUrl'
+    | 'smtpUrl'
+    | 'recaptchaUrl'
+    | 'recaptchaSecret'
+    | 'sportsFeedUrl'
   >
   /** The letters that reached a phone number or an e-mail address, newest first. */
   inbox(to: string): Promise<Letter[]>
@@ -54,7 +61,10 @@ export async function startSandbox({ clock, payoutMs = NOT_BY_ITSELF_MS }: Optio
   const dataDir = mkdtempSync(join(tmpdir(), 'tablestakes-sandbox-'))
   const { SANDBOX_PAYMENTS_KEY: apiKey, SANDBOX_WEBHOOK_SECRET: webhookSecret } = sandboxPaymentKeys
   const paymentKeys = { apiKey, webhookSecret }
-  const { app, mail } = createSandbox({ dataDir, paymentKeys, payoutMs, ...(clock && { clock }) })
+  const { app, mail } = createSandbox({
+    ...{ dataDir, paymentKeys, payoutMs, sports: { leagues: 4 } },
+    ...(clock && { clock }),
+  })
   const listening = once(mail.server, 'listening')
   mail.listen(0, '127.0.0.1')
   await listening
@@ -81,6 +91,7 @@ export async function startSandbox({ clock, payoutMs = NOT_BY_ITSELF_MS }: Optio
     config: {
       sandboxUrl: url,
       sandboxSmtpUrl: smtpUrl,
+      sportsFeedUrl: `${url}/feed`,
       sandboxPayments: paymentKeys,
       smsUrl: `${url}/sms/messages`,
       smtpUrl,

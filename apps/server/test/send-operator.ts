@@ -14,12 +14,12 @@ export function sendOperator(
 ): Promise<LightMyRequestResponse> {
   const rest = { ...request }
   const path = call.path.replaceAll(/:(\w+)/g, (_match, name: string) => {
-    const value = encodeURIComponent(String(rest[name]))
+    const value = encodeURIComponent(String(rest[name]).toWellFormed())
     delete rest[name]
     return value
   })
   const query = new URLSearchParams(
-    Object.entries(rest).map(([name, value]): [string, string] => [name, String(value)]),
+    Object.entries(rest).map(([name, value]): [string, string] => [name, String(value).toWellFormed()]),
   )
   return server.inject({
     method: call.method,

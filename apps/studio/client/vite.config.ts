@@ -31,7 +31,7 @@ function precompress(): Plugin {
     writeBundle({ dir = 'dist' }) {
       for (const name of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
         const file = join(dir, name)
-        if (!/\.(js|css|html)$/.test(name) || statSync(file).size < 1024) continue
+        if (!/\.(js|css|html|json)$/.test(name) || statSync(file).size < 1024) continue
         const source = readFileSync(file)
         const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
         writeFileSync(`${file}.br`, brotliCompressSync(source, { params }))

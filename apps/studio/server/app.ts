@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { type StudioTable, studioTables } from '@tablestakes/contract/studio'
 import { answerInTime } from '@tablestakes/node/answer-in-time'
 import { type Clock, systemClock } from '@tablestakes/node/clock'
 import { connect, databaseTrouble } from '@tablestakes/node/database'
@@ -9,12 +10,13 @@ import { addressOf, type ProxyTrust, trustProxies } from '@tablestakes/node/prox
 import { watchClock } from '@tablestakes/node/watch-clock'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { openBeacon } from './beacon/beacon-client.ts'
+import { openBooks } from './books.ts'
 import type { Config } from './config.ts'
-import { openChain } from './crash/chain.ts'
-import { type ChainKeeper, createChainKeeper } from './crash/chain-keeper.ts'
+import { crashChannel } from './crash/channel.ts'
 import { type CrashLoop, createCrashLoop } from './crash/game-loop.ts'
-import { type CrashLive, openCrashLive } from './crash/live.ts'
 import { openCrashLook } from './crash/state.ts'
+import { crashChain } from './crash/table.ts'
+import { BETTING_MS, ENDED_MS } from './crash/times.ts'
 import { serveOperators } from './operators/routes.ts'
 import { isClientBuilt, servePages } from './pages.ts'
 import { migrate } from './platform/migrate.ts'
@@ -27,15 +29,23 @@ import { resumeRounds } from './rounds/resume-rounds.ts'
 import { openRoundWrites } from './rounds/write-rounds.ts'
 import { serveGames } from './routes.ts'
 import { forgetOldDemos } from './sessions/forget-old-demos.ts'
+import { openChain } from './shared/chain.ts'
+import { type ChainKeeper, createChainKeeper } from './shared/chain-keeper.ts'
+import { openLive, type TableLive } from './shared/live.ts'
 import type { Studio } from './studio.ts'
+import { openTableLook, tableChannel } from './tables/state.ts'
+import { createTableLoop, type TableLoop } from './tables/table-loop.ts'
+import { tableTimes } from './tables/times.ts'
 import { openWallet } from './wallet/wallet.ts'
 
 export type App = {
   server: FastifyInstance
   studio: Studio
   crash: CrashLoop
-  live: CrashLive
-  keeper: ChainKeeper
+  tables: Record<StudioTable, TableLoop>
+  live: TableLive
+  /** One a table, that of crash among them. */
+  keepers: Record<StudioTable | 'crash', ChainKeeper>
   /** Goes on with what was left; run at the start and every second. */
   resume(): Promise<void>
   /** Tells everybody that it ends, before it is closed. */
@@ -51,6 +61,7 @@ const CONNECTIONS_MAX = 16
 
 /** Everything but the timers: database, seeds, crash and the server, not listening yet. */
 export async function createApp(config: Config, surroundings: Surroundings = {}): Promise<App> {
+  openBooks()
   const clock = surroundings.clock ?? systemClock
   const trust = trustProxies(config.trustProxy)
   const server = openServer(config, trust)
@@ -69,29 +80,38 @@ export async function createApp(config: Config, surroundings: Surroundings = {})
   const studio = openStudio(
     { config, surroundings, database, clock, sealer, log: server.log, node: lock.node },
     {
-      chain: openChain({ database, sealer, clock }),
-      state: () => look(),
-      nudge: () => void live.refresh().catch(() => {}),
+      crash: {
+        chain: crashChain(openChain({ database, sealer, clock, table: 'crash' })),
+        state: () => look(),
+        nudge: () => void live.refresh('crash').catch(() => {}),
+      },
+      tables: eachTable((table) => ({
+        chain: openChain({ database, sealer, clock, table }),
+        state: () => looks[table](),
+        nudge: () => void live.refresh(table).catch(() => {}),
+      })),
     },
   )
   const look = openCrashLook(studio)
-  const live = openCrashLive(studio, { server: server.server, addressOf: (request) => addressOf(request, trust) })
-  const ofCrash = connect(config.databaseUrl, { max: 2, onError: noticeLoss })
-  const crash = createCrashLoop({ studio, mover: { ...studio, database: ofCrash }, lock })
-
-  const keeper = createChainKeeper({
-    ...{ database, sealer, clock, log: server.log },
-    beacon: openBeacon(config.beacon),
-    length: config.crashChainLength,
-    waitMs: config.beacon.waitMs,
+  const looks = eachTable((table) => openTableLook(studio, table))
+  const live = openLive(studio, {
+    server: server.server,
+    addressOf: (request) => addressOf(request, trust),
+    channels: { crash: crashChannel(studio), ...eachTable((table) => tableChannel(studio, table)) },
   })
+  const ofCrash = connect(config.databaseUrl, { max: 2, onError: noticeLoss })
+  const mover = { ...studio, database: ofCrash }
+  const crash = createCrashLoop({ studio, mover, lock })
+  const tables = eachTable((table) => createTableLoop({ studio, mover, lock, table }))
+
+  const keepers = openKeepers(config, { database, sealer, clock, log: server.log })
 
   answerFailures(server)
   guardAddresses(server, studio)
   await servePages(server, config)
   serveHealth(server, { database, closedBecause: () => (isClientBuilt() ? watch.fault() : 'the client is not built') })
   // For those who run the house: nothing in it is secret, since everybody can see the chains and their rounds.
-  server.get('/health/crash', async () => keeper.standing())
+  server.get('/health/crash', async () => keepers.crash.standing())
   serveGames(server, studio)
   await serveOperators(server, studio)
 
@@ -99,9 +119,10 @@ export async function createApp(config: Config, surroundings: Surroundings = {})
     server,
     studio,
     crash,
+    tables,
     live,
     drain,
-    keeper,
+    keepers,
     async resume() {
       await resumeRounds(studio)
       await forgetOldDemos(studio)
@@ -111,6 +132,7 @@ export async function createApp(config: Config, surroundings: Surroundings = {})
       live.close()
       await server.close()
       await crash.stop()
+      for (const loop of Object.values(tables)) await loop.stop()
       studio.wallet.close()
       await watch.stop()
       await lock.close()
@@ -120,13 +142,40 @@ export async function createApp(config: Config, surroundings: Surroundings = {})
   }
 }
 
+type KeeperGround = Pick<Studio, 'database' | 'sealer' | 'clock' | 'log'>
+
+/** Every table keeps its own chain ready. */
+function openKeepers(config: Config, ground: KeeperGround): App['keepers'] {
+  const beacon = openBeacon(config.beacon)
+  const open = (table: StudioTable | 'crash', length: number) =>
+    createChainKeeper({
+      ...{ ...ground, beacon, table, length },
+      shortestGameMs: shortestGameOf(table),
+      waitMs: config.beacon.waitMs,
+    })
+  const ofTables = Math.min(config.crashChainLength, TABLE_CHAIN_MOST)
+  return { crash: open('crash', config.crashChainLength), ...eachTable((table) => open(table, ofTables)) }
+}
+
+/** A month of rounds: enough to be far ahead, and made in a moment. */
+const TABLE_CHAIN_MOST = 100_000
+
+function eachTable<Value>(make: (table: StudioTable) => Value): Record<StudioTable, Value> {
+  return Object.fromEntries(studioTables.map((table) => [table, make(table)])) as Record<StudioTable, Value>
+}
+
+function shortestGameOf(table: StudioTable | 'crash'): number {
+  if (table === 'crash') return BETTING_MS + ENDED_MS
+  return tableTimes[table].bettingMs + tableTimes[table].drawnMs
+}
+
 type Ground = Pick<Studio, 'database' | 'clock' | 'sealer' | 'log' | 'node'> & {
   config: Config
   surroundings: Surroundings
 }
 
 /** What every part of the studio works with. */
-function openStudio({ config, surroundings, ...ground }: Ground, crash: Studio['crash']): Studio {
+function openStudio({ config, surroundings, ...ground }: Ground, running: Pick<Studio, 'crash' | 'tables'>): Studio {
   const { privateKey, operatorId, casinoPublicKey, studioUrl, casinoOrigins } = config
   const { pause = wait, walletTimeoutMs: timeoutMs } = surroundings
   return {
@@ -134,7 +183,8 @@ function openStudio({ config, surroundings, ...ground }: Ground, crash: Studio['
     wallet: openWallet({ url: config.casinoUrl, privateKey, pause, ...(timeoutMs !== undefined && { timeoutMs }) }),
     writes: openRoundWrites(ground.database),
     limiter: createRateLimiter(ground.clock, config.rateLimitScale),
-    ...{ operatorId, casinoPublicKey, privateKey, studioUrl, casinoOrigins, crash },
+    ...{ operatorId, casinoPublicKey, privateKey, studioUrl, casinoOrigins },
+    ...running,
     sessions: new Map(),
   }
 }

@@ -132,6 +132,7 @@ test('a proof of a round that goes on tells neither seed nor mines nor the way i
         'multiplier',
         'nonce',
         'outcome',
+        'page',
         'params',
         'round_id',
       ],

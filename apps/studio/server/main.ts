@@ -4,6 +4,8 @@ import { readConfig } from './config.ts'
 
 /** The game looks at the clock this often: a flight ends at most so much later on screens than by its own time. */
 const TICK_MS = 50
+/** Tables have seconds, not hundredths. */
+const TABLE_MS = 200
 const VIEW_MS = 250
 const RESUME_MS = 1_000
 const KEEP_MS = 500
@@ -25,8 +27,9 @@ await runUntilStopped(async () => {
 function startTimers(app: App): () => void {
   const stops = [
     repeat(TICK_MS, () => app.crash.tick(), app),
+    ...Object.values(app.tables).map((table) => repeat(TABLE_MS, () => table.tick(), app)),
     repeat(VIEW_MS, () => app.live.refresh(), app),
-    repeat(KEEP_MS, () => app.keeper.turn(), app),
+    ...Object.values(app.keepers).map((keeper) => repeat(KEEP_MS, () => keeper.turn(), app)),
     repeat(RESUME_MS, () => app.resume(), app),
   ]
   return () => {

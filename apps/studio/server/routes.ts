@@ -2,9 +2,8 @@
 import { studioCalls } from '@tablestakes/contract/studio'
 import { addressKey } from '@tablestakes/node/rate-limit'
 import type { FastifyInstance } from 'fastify'
+import { pageOfTicket } from './books.ts'
 import { cashOutBet, listMine, placeBet } from './crash/bets.ts'
-import { loadPublicChain } from './crash/facts.ts'
-import { listStatements } from './crash/statements.ts'
 import { Refusal } from './platform/refusal.ts'
 import { serveAnyone, servePlayer } from './platform/serve.ts'
 import { play } from './rounds/play.ts'
@@ -16,8 +15,11 @@ import { revealRound } from './seeds/reveal.ts'
 import { listRevealed, loadSeeds, rotateSeeds, setClientSeed } from './seeds/seeds.ts'
 import { enter, resume } from './sessions/enter.ts'
 import type { Session } from './sessions/find-session.ts'
+import { loadCrashChain, loadTableChain } from './shared/facts.ts'
+import { listStatements } from './shared/statements.ts'
 import type { Studio } from './studio.ts'
-import { readBalance } from './wallet/read-balance.ts'
+import { findMine, placeTableBet, tableOf } from './tables/bets.ts'
+import { readMeans } from './wallet/read-balance.ts'
 
 export function serveGames(server: FastifyInstance, studio: Studio): void {
   serveAnyone(server, studio, studioCalls.enter, async ({ code }, { ip }) => {
@@ -25,9 +27,10 @@ export function serveGames(server: FastifyInstance, studio: Studio): void {
     return enter(studio, code)
   })
   servePlayer(server, studio, studioCalls.resume, (_nothing, { session }) => resume(studio, session))
-  servePlayer(server, studio, studioCalls.balance, async (_nothing, { session }) => ({
-    balance: await readBalance(studio, session),
-  }))
+  servePlayer(server, studio, studioCalls.balance, async (_nothing, { session }) => {
+    const { balance, freeRounds } = await readMeans(studio, session)
+    return { balance, free_rounds: freeRounds }
+  })
 
   servePlayer(server, studio, studioCalls.play, (bet, { session }) => play(studio, session, bet))
   servePlayer(server, studio, studioCalls.step, (step, { session }) => takeStep(studio, session, step))
@@ -55,7 +58,13 @@ export function serveGames(server: FastifyInstance, studio: Studio): void {
     return revealRound(studio, request)
   })
 
-  serveAnyone(server, studio, studioCalls.crashChain, ({ before }) => loadPublicChain(studio.database, before))
+  serveAnyone(server, studio, studioCalls.bookPage, async ({ game, ticket }, { ip }) => {
+    if (!studio.limiter.take('entry', addressKey(ip))) throw new Refusal('busy')
+    const page = pageOfTicket(game, ticket)
+    if (!page) throw new Refusal('not_found')
+    return page
+  })
+  serveAnyone(server, studio, studioCalls.crashChain, ({ before }) => loadCrashChain(studio.database, before))
   serveAnyone(server, studio, studioCalls.crashStatements, (request) => listStatements(studio, request))
   servePlayer(server, studio, studioCalls.crashBet, (bet, { session }) => {
     requireCrash(session)
@@ -64,6 +73,18 @@ export function serveGames(server: FastifyInstance, studio: Studio): void {
   servePlayer(server, studio, studioCalls.crashCashOut, ({ bet_id }, { session, receivedAt }) => {
     requireCrash(session)
     return cashOutBet(studio, session, { betId: bet_id, receivedAt })
+  })
+  servePlayer(server, studio, studioCalls.tableBet, (bet, { session }) => placeTableBet(studio, session, bet))
+  serveAnyone(server, studio, studioCalls.tableChain, ({ table, before }) =>
+    loadTableChain(studio.database, { table, before }),
+  )
+  serveAnyone(server, studio, studioCalls.tableState, async ({ table }, { session }) => {
+    const state = await studio.tables[table].state()
+    if (!state) throw new Refusal('busy')
+    return {
+      state,
+      mine: session && session.game === table && tableOf(session) ? await findMine(studio, session) : null,
+    }
   })
   serveAnyone(server, studio, studioCalls.crashState, async (_nothing, { session }) => {
     const state = await studio.crash.state()

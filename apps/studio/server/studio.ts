@@ -7,6 +7,7 @@ import type { RateLimiter } from './platform/rate-limit.ts'
 import type { Sealer } from './platform/seal.ts'
 import type { RoundWrites } from './rounds/write-rounds.ts'
 import type { SessionCache } from './sessions/find-session.ts'
+import type { Tables } from './tables/table.ts'
 import type { Wallet } from './wallet/wallet.ts'
 
 /** What every part of the studio works with. */
@@ -28,4 +29,5 @@ export type Studio = {
   casinoOrigins: readonly string[]
   sessions: SessionCache
   crash: CrashTable
+  tables: Tables
 }

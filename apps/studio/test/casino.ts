@@ -42,6 +42,7 @@ export async function openCasino() {
   const balances = new Map<string, bigint>()
   const entries = new Map<string, Entry>()
   const rolledBack = new Set<string>()
+  const freeRounds = new Map<string, { reward: string; stake: bigint; left: number }>()
   const ended = new Set<string>()
   const calls: { name: Name; request: Wire; isSigned: boolean }[] = []
   const faults = new Map<Name, Fault[]>()
@@ -97,18 +98,39 @@ export async function openCasino() {
       const { user } = request.data as WalletRequest<'userInfo'>
       return { status: 'RS_OK', country: 'ID', tags: tags.get(user) ?? [] }
     }
-    if (name === 'balance') return { status: 'RS_OK' }
+    if (name === 'balance') {
+      const { user } = request.data as WalletRequest<'balance'>
+      const offered = freeRounds.get(user)
+      if (!offered || offered.left === 0) return { status: 'RS_OK' }
+      const { reward, stake, left } = offered
+      const line = { reward_uuid: reward, amount: Number(stake * 10n), left, expires_at: 4_000_000_000_000 }
+      return { status: 'RS_OK', free_rounds: [line] }
+    }
     if (name === 'rollback') return rollBack(request.data as WalletRequest<'rollback'>)
     return name === 'bet' ? take(request.data as WalletRequest<'bet'>) : pay(request.data as WalletRequest<'win'>)
   }
 
-  function take({ transaction_uuid: uuid, user, amount }: WalletRequest<'bet'>): { status: WalletStatus } {
+  function take(bet: WalletRequest<'bet'>): { status: WalletStatus } {
+    const { transaction_uuid: uuid, user, amount } = bet
     if (rolledBack.has(uuid)) return { status: 'RS_ERROR_TRANSACTION_ROLLED_BACK' }
     const earlier = entries.get(uuid)
     if (earlier) return { status: earlier.amount === amount ? 'RS_OK' : 'RS_ERROR_DUPLICATE_TRANSACTION' }
+    if (bet.is_free) return takeFree(bet)
     const balance = balances.get(user) ?? 0n
     if (balance < amount) return { status: 'RS_ERROR_NOT_ENOUGH_MONEY' }
     balances.set(user, balance - amount)
+    entries.set(uuid, { kind: 'BET', uuid, user, amount, reference: null })
+    return { status: 'RS_OK' }
+  }
+
+  /** The house pays: nothing leaves the balance. */
+  function takeFree({ transaction_uuid: uuid, user, amount, reward_uuid: reward }: WalletRequest<'bet'>): {
+    status: WalletStatus
+  } {
+    const offered = freeRounds.get(user)
+    if (!offered || offered.left === 0 || offered.reward !== reward || offered.stake !== amount)
+      return { status: 'RS_ERROR_WRONG_SYNTAX' }
+    freeRounds.set(user, { ...offered, left: offered.left - 1 })
     entries.set(uuid, { kind: 'BET', uuid, user, amount, reference: null })
     return { status: 'RS_OK' }
   }
@@ -153,6 +175,8 @@ export async function openCasino() {
     endBetsOf: (user: string) => {
       for (const entry of entries.values()) if (entry.kind === 'BET' && entry.user === user) ended.add(entry.uuid)
     },
+    giveFreeRounds: (user: string, given: { reward: string; stake: bigint; left: number }) =>
+      freeRounds.set(user, given),
     tag: (user: string, given: string[]) => tags.set(user, given),
     /** The next calls of this name meet these faults, one each. */
     fail: (name: Name, ...wanted: Fault[]) => faults.set(name, [...(faults.get(name) ?? []), ...wanted]),

@@ -117,6 +117,11 @@ export const dialogs = {
   'order-detail': dialog(() => import('./features/deposits/order/OrderDialog.tsx'), { needs: 'player' }),
   orders: dialog(() => import('./features/deposits/order/OrdersDialog.tsx'), { needs: 'player' }),
 
+  'bet-slip': dialog(() => import('./features/sportsbook/slip/BetSlipDialog.tsx')),
+  'cash-out': dialog(() => import('./features/sportsbook/bets/CashOutDialog.tsx'), { needs: 'player' }),
+  'odds-format': dialog(() => import('./features/sportsbook/odds/OddsFormatDialog.tsx')),
+  'sports-rules': dialog(() => import('./features/sportsbook/slip/SportsRulesDialog.tsx')),
+
   protection: dialog(() => import('./features/protection/ProtectionDialog.tsx'), { needs: 'player' }),
   limit: dialog(() => import('./features/protection/limits/LimitDialog.tsx'), { needs: 'player' }),
   figures: dialog(() => import('./features/protection/figures/FiguresDialog.tsx'), { needs: 'player' }),
@@ -149,6 +154,7 @@ export const dialogs = {
   turntable: dialog(() => import('./features/promotions/filled/TurntableDialog.tsx'), { needs: 'player' }),
   'gift-packet': dialog(() => import('./features/promotions/packet/GiftPacketDialog.tsx'), { needs: 'player' }),
   demolish: dialog(() => import('./features/promotions/dialogs/DemolishDialog.tsx'), { needs: 'player' }),
+  claims: dialog(() => import('./features/promotions/dialogs/ClaimsDialog.tsx'), { needs: 'player' }),
   'lottery-reward': dialog(() => import('./features/promotions/dialogs/LotteryRewardDialog.tsx'), { needs: 'player' }),
   download: dialog(() => import('./features/promotions/dialogs/DownloadDialog.tsx')),
   rotary: dialog(

@@ -21,3 +21,13 @@ export const screens = {
   screen_game_record: () => afterWords(import('./features/games/play/history/GameRecordScreen.tsx')),
   screen_not_found: () => afterWords(import('./shell/states/NotFoundScreen.tsx')),
 }
+
+/** The pages of sports, by what they show. */
+export const sportsScreens = {
+  home: () => afterWords(import('./features/sportsbook/home/SportsScreen.tsx')),
+  match: () => afterWords(import('./features/sportsbook/match/MatchScreen.tsx')),
+  league: () => afterWords(import('./features/sportsbook/league/LeagueScreen.tsx')),
+  bets: () => afterWords(import('./features/sportsbook/bets/SportsBetsScreen.tsx')),
+  results: () => afterWords(import('./features/sportsbook/league/ResultsScreen.tsx')),
+  season: () => afterWords(import('./features/sportsbook/season/SeasonScreen.tsx')),
+}

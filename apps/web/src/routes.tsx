@@ -10,16 +10,17 @@ type Route = {
   isBare?: true
 }
 
-const NotOpenYet = lazy(() => import('./shell/states/NotOpenYetScreen.tsx'))
-
 /** A screen behind the first one: the files it is made of are named in a table that is itself loaded later. */
 const later = (title: keyof typeof import('./later-screens.ts').screens): Route => ({
   screen: lazy(async () => (await import('./later-screens.ts')).screens[title]()),
   title,
 })
 
-/** A route whose feature is not open on this site yet: a picture, words and a way back. */
-const notOpenYet = (title: TextKey): Route => ({ screen: NotOpenYet, title })
+/** Pages of sports share one title; which one it is says its own heading. */
+const sports = (part: keyof typeof import('./later-screens.ts').sportsScreens): Route => ({
+  screen: lazy(async () => (await import('./later-screens.ts')).sportsScreens[part]()),
+  title: 'screen_sports',
+})
 
 /**
  * Every route of the app (specification §2), one line each, spelled letter by letter. The specification does not show the
@@ -28,7 +29,12 @@ const notOpenYet = (title: TextKey): Route => ({ screen: NotOpenYet, title })
 export const routes: Readonly<Record<string, Route>> = {
   // Not lazy: almost every visit begins here, and the server paints it.
   '/game': { screen: LobbyScreen, title: 'screen_game' },
-  '/sports': notOpenYet('screen_sports'),
+  '/sports': sports('home'),
+  '/sports/match': sports('match'),
+  '/sports/league': sports('league'),
+  '/sports/bets': sports('bets'),
+  '/sports/results': sports('results'),
+  '/sports/season': sports('season'),
   '/activity': later('screen_activity'),
   '/Gamedetail': later('screen_game_detail'),
   '/webgame': { ...later('screen_webgame'), isBare: true },

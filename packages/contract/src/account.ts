@@ -10,6 +10,7 @@ import {
   key,
   languages,
   list,
+  matching,
   nothing,
   playerNumber,
   text,
@@ -64,6 +65,8 @@ export const userInfo = z.object({
   has_password: z.boolean(),
   /** The version of the terms this player has accepted; '' for none yet. */
   terms_version: text(32),
+  /** Today by the clock of the player’s site, yyyy-mm-dd: what happens once a day goes by it, whatever a device says. */
+  site_day: matching(/^\d{4}-\d{2}-\d{2}$/, 10),
 })
 export type UserInfo = z.output<typeof userInfo>
 

@@ -136,6 +136,9 @@ export const getAgent = call({
   refusals: [],
 })
 
+/** How a team is shown: by when they came, or by what they have staked so far. */
+export const teamOrders = ['newest', 'oldest', 'staked'] as const
+
 /** Amounts of others are told as ranges: `to` is null above the highest. */
 const amountRange = z.object({ from: amount, to: z.nullable(amount) })
 
@@ -143,13 +146,15 @@ export const listInvitees = call({
   method: 'GET',
   path: '/api/agent/tree',
   feature: 'agents',
-  summary: 'Invitees of one level, newest first, names masked. With parent_id only those below that invitee.',
+  summary:
+    'Invitees of one level, newest first unless asked otherwise, names masked. With parent_id only those below that invitee.',
   auth: 'player',
   request: z.object({
     level: z.optional(codeInQuery(inviteLevels)),
     parent_id: z.optional(recordId),
     /** The number of one invitee. */
     uid: z.optional(playerNumberInQuery),
+    order: z.optional(z.enum(teamOrders)),
     ...pageRequest,
   }),
   response: page(

@@ -186,7 +186,13 @@ export type MoneyType = (typeof moneyTypes)[keyof typeof moneyTypes]
 export const moneyType = z.enum(moneyTypes)
 
 /** What a claim, a draw or a code gives. Coin brings a wagering task of `multiplier` times the amount. */
-export const award = z.object({ money_type: moneyType, amount, multiplier: z.optional(whole(0, 1000)) })
+export const award = z.object({
+  money_type: moneyType,
+  amount,
+  multiplier: z.optional(whole(0, 1000)),
+  /** So many free rounds, each of the amount: what they win is the bonus. */
+  rounds: z.optional(whole(1, 1000)),
+})
 
 /** The three balances right after money has moved, so that no second call is needed to show the truth. */
 export const purses = z.object({ money: amount, coin: amount, gold: amount })

@@ -114,6 +114,7 @@ const moneyMovers = `
 
 /** Open to visitors without a session; everything else needs one. */
 const openToAnyone = `
+  GET /api/activity/ended
   GET /api/activity/info
   GET /api/activity/list
   GET /api/bank/list
@@ -137,6 +138,9 @@ const openToAnyone = `
   GET /api/sports/list
   GET /api/sports/match
   GET /api/sports/matches
+  GET /api/sports/rules
+  GET /api/sports/season-proof
+  GET /api/sports/seasons
   GET /api/sports/table
   GET /api/support/answer
   GET /api/support/help

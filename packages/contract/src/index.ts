@@ -7,6 +7,7 @@ import type { Call } from './call.ts'
 import * as crypto from './crypto.ts'
 import * as deposits from './deposits.ts'
 import * as fairness from './fairness.ts'
+import * as freeRounds from './free-rounds.ts'
 import * as games from './games.ts'
 import * as giftPacket from './gift-packet.ts'
 import * as goldRush from './gold-rush.ts'
@@ -64,6 +65,7 @@ export const callsByFile = {
   withdrawals: callsIn(withdrawals),
   withdrawAccounts: callsIn(withdrawAccounts),
   bonuses: callsIn(bonuses),
+  freeRounds: callsIn(freeRounds),
   promotions: callsIn(promotions),
   turntable: callsIn(turntable),
   blindBox: callsIn(blindBox),
@@ -97,6 +99,7 @@ export const calls = {
   ...callsByFile.withdrawals,
   ...callsByFile.withdrawAccounts,
   ...callsByFile.bonuses,
+  ...callsByFile.freeRounds,
   ...callsByFile.promotions,
   ...callsByFile.turntable,
   ...callsByFile.blindBox,

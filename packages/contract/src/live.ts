@@ -1,11 +1,24 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { amount, count, filledText, gameId, instant, key, list, nothing, purses, recordId, text } from './fields.ts'
+import {
+  amount,
+  count,
+  filledText,
+  gameId,
+  instant,
+  key,
+  list,
+  matching,
+  nothing,
+  purses,
+  recordId,
+  text,
+} from './fields.ts'
 import { liveBet } from './games.ts'
 import { mail } from './mail.ts'
 import { notice, winner } from './notices.ts'
 import { cursor } from './pages.ts'
-import { market, matchScore } from './sportsbook.ts'
+import { market, marketStates, matchScore, price, sportsBetStates } from './sports-markets.ts'
 import { chatMessage } from './support.ts'
 
 /**
@@ -61,13 +74,34 @@ const newNotice = z.object({ ...event, type: z.literal('notice'), notice })
 const newWinner = z.object({ ...event, type: z.literal('winner'), winner })
 /** A bet of another player on this site. Never sent again: a page that comes back asks for the last ones. */
 const newBet = z.object({ ...event, type: z.literal('bet'), bet: liveBet })
+/** Of one match that this tab watches. Never sent again: whoever finds a gap between the versions asks for the match. */
 const matchState = z.object({
   ...event,
   type: z.literal('match'),
   match_id: recordId,
-  ...matchScore,
-  /** Only the markets that changed. */
+  /** The version that this change builds on, and the one it leads to. */
+  after: count,
+  version: count,
+  /** Absent when only prices moved. */
+  score: z.optional(z.object(matchScore)),
+  /** Markets whose prices or state changed. Outcomes that are not named stay as they are. */
+  changed: list(
+    z.object({
+      id: recordId,
+      version: count,
+      state: z.enum(marketStates),
+      prices: list(z.object({ id: recordId, price, is_open: z.boolean() }), 100),
+    }),
+    200,
+  ),
+  /** Markets that are new, or whose results came: whole. */
   markets: list(market, 200),
+  /** What has just happened, for the tracker and the timeline. */
+  events: list(
+    z.object({ minute: count, kind: key, side: z.enum(['home', 'away', 'none']), text: text(128), at: instant }),
+    20,
+  ),
+  situation: z.optional(z.nullable(z.object({ kind: key, side: z.enum(['home', 'away', 'none']) }))),
 })
 const tableState = z.object({
   ...event,
@@ -81,7 +115,21 @@ const tableState = z.object({
   /** What is on the table, in the game's own JSON. */
   table: text(16_384),
 })
-const sportsBet = z.object({ ...event, type: z.literal('sports_bet'), bet_id: recordId, state: key, win: amount })
+/** A bet of the player's was decided, settled, settled anew or cashed out; the call that reads it says the rest. */
+const sportsBet = z.object({
+  ...event,
+  type: z.literal('sports_bet'),
+  bet_id: recordId,
+  state: z.enum(sportsBetStates),
+  win: amount,
+  reason: z.nullable(key),
+})
+/** What the player's open bets would pay now, for a tab that watches them. Null: cannot be cashed out now. */
+const cashOuts = z.object({
+  ...event,
+  type: z.literal('cash_outs'),
+  list: list(z.object({ bet_id: recordId, amount: z.nullable(amount) }), 100),
+})
 const signOut = z.object({
   ...event,
   type: z.literal('sign_out'),
@@ -133,6 +181,7 @@ export const liveMessage = z.discriminatedUnion('type', [
   matchState,
   tableState,
   sportsBet,
+  cashOuts,
   signOut,
   security,
   document,
@@ -145,15 +194,25 @@ export const liveMessage = z.discriminatedUnion('type', [
 export type LiveMessage = z.output<typeof liveMessage>
 export type LiveMessageOf<Type extends LiveMessage['type']> = Extract<LiveMessage, { type: Type }>
 
-/** All a client may say. `ack` lets the server forget what this tab has surely seen. */
+/**
+ * What a tab shows and wants to hear about: `match.12` all of a match, `row.12` its score and main markets, `bets` what the player's
+ * open bets would pay.
+ */
+export const liveTopic = matching(/^(match\.|row\.)\d{1,12}$|^bets$/, 20)
+
+/**
+ * All a client may say. `ack` lets the server forget what this tab has surely seen. `watch` replaces what the tab watched before; after
+ * connecting again it is said again.
+ */
 export const clientMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ping') }),
   z.object({ type: z.literal('ack'), last_id: cursor }),
+  z.object({ type: z.literal('watch'), topics: list(liveTopic, 60) }),
 ])
 export type ClientMessage = z.output<typeof clientMessage>
 
 /** The longest text a client may send; more closes the line. */
-export const clientMessageCharacters = 256
+export const clientMessageCharacters = 1_536
 
 /** Why the server closed the line. After `restarting` and `tooSlow` the client connects again by itself, with a pause. */
 export const closeCodes = {

@@ -17,6 +17,10 @@ export const redPoints = z.object({
   mail_unread_num: count,
   /** How many rewards of the VIP club wait to be claimed. */
   vip_claim_num: count,
+  /** Games in which the player has free rounds, and how many. */
+  free_rounds: list(z.object({ game_id: count, left: count }), 500),
+  /** How many days of commission wait to be claimed. */
+  commission_claim_num: count,
 })
 
 /** A banner of the lobby's carousel: a drawing and texts by key, so that it speaks every language. */

@@ -19,6 +19,8 @@ export const mail = z.object({
       amount,
       /** Of a bonus: how many times it is staked before it turns into cash. */
       multiplier: z.optional(count),
+      /** So many free rounds, each of the amount. */
+      rounds: z.optional(count),
     }),
     20,
   ),

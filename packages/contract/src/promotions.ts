@@ -17,6 +17,7 @@ import {
   whole,
   wholeNumberIn,
 } from './fields.ts'
+import { page, pageRequest } from './pages.ts'
 
 /** Specification §9: activity types. */
 export const activityTypes = {
@@ -101,6 +102,49 @@ export const listActivities = call({
   auth: 'anyone',
   request: z.object({ activity_type: z.optional(codeInQuery(activityTypes)) }),
   response: z.object({ list: list(activity, 200) }),
+  refusals: [],
+})
+
+export const listOwnClaims = call({
+  method: 'GET',
+  path: '/api/activity/claims',
+  feature: 'promotions',
+  summary: 'What the player has claimed, newest first, with what became of it.',
+  auth: 'player',
+  request: z.object(pageRequest),
+  response: page(
+    z.object({
+      id: recordId,
+      activity_id: activityId,
+      activity_type: z.enum(activityTypes),
+      titles: languageTexts(256),
+      awards: list(award, 100),
+      /** `held`: a person of the house looks at it. `refused`: that person has said no. */
+      state: z.enum(['paid', 'held', 'refused']),
+      claim_time: instant,
+    }),
+  ),
+  refusals: [],
+})
+
+export const listEnded = call({
+  method: 'GET',
+  path: '/api/activity/ended',
+  feature: 'promotions',
+  summary: 'Activities that ended in the last seven days, the latest first.',
+  auth: 'anyone',
+  request: nothing,
+  response: z.object({
+    list: list(
+      z.object({
+        activity_id: activityId,
+        activity_type: z.enum(activityTypes),
+        titles: languageTexts(256),
+        ended_time: instant,
+      }),
+      50,
+    ),
+  }),
   refusals: [],
 })
 

@@ -398,7 +398,7 @@ export const answerCareAdvice = call({
   request: z.object({ is_taken: z.boolean() }),
   response: careAdvice,
   /** NOT_FOUND: nothing was noticed, or no limit was suggested. LIMIT_TOO_HIGH: the house allows less already. */
-  refusals: ['NOT_FOUND', 'LIMIT_TOO_HIGH', 'LIMIT_NEEDED'],
+  refusals: ['NOT_FOUND', 'LIMIT_TOO_HIGH'],
 })
 
 export const getProtectionRules = call({

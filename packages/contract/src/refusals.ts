@@ -135,6 +135,7 @@ export const refusals = {
   STAKE_LIMIT: { code: 2604, text: 'refusal_stake_limit' },
   CASH_OUT_CHANGED: { code: 2605, text: 'refusal_cash_out_changed' },
   CASH_OUT_CLOSED: { code: 2606, text: 'refusal_cash_out_closed' },
+  FREE_BET_UNFIT: { code: 2607, text: 'refusal_free_bet_unfit' },
 
   // 27xx: player protection.
   DEPOSIT_LIMIT: { code: 2701, text: 'refusal_deposit_limit' },

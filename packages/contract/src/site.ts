@@ -129,6 +129,8 @@ const analyticsValues = z
 
 /** Specification §3: analytics event. Revenue events carry `amount` and `currency` among their properties. */
 export const analyticsEvent = z.object({
+  /** Made by the sender. A batch that is sent again begins with the same one, and is stored once. */
+  event_id: z.optional(matching(/^[\w-]{8,64}$/, 64)),
   account_id: text(64),
   distinct_id: filledText(128),
   event_name: z.enum(analyticsEvents),

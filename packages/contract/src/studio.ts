@@ -21,7 +21,21 @@ import {
  * the wallet protocol alone. Every answer is HTTP 200 with `{data}`, or `{refused}` with one of the codes below.
  */
 
-export const studioGames = ['dice', 'limbo', 'mines', 'plinko', 'keno', 'wheel', 'hilo', 'crash'] as const
+/** Tables: one draw for everybody, many places to bet on it. */
+export const studioTables = [
+  'roulette',
+  'baccarat',
+  'dragontiger',
+  'sicbo',
+  'andarbahar',
+  'teenpatti',
+  'moneywheel',
+] as const
+export type StudioTable = (typeof studioTables)[number]
+
+const originals = ['dice', 'limbo', 'mines', 'plinko', 'keno', 'wheel', 'hilo', 'crash'] as const
+const slots = ['sevens', 'lantern', 'clock', 'forge', 'geode', 'sugar', 'tide', 'monsoon', 'grove'] as const
+export const studioGames = [...originals, ...studioTables, ...slots] as const
 export type StudioGame = (typeof studioGames)[number]
 
 export const studioRefusals = [
@@ -39,6 +53,7 @@ export const studioRefusals = [
   'casino_silent',
   'busy',
   'not_found',
+  'free_round_over',
 ] as const
 export type StudioRefusalCode = (typeof studioRefusals)[number]
 
@@ -104,6 +119,8 @@ export const studioRound = z.object({
   bet_id: uuid,
   game: z.enum(studioGames),
   stake: amount,
+  /** The casino paid the stake, and what it wins is a bonus there. */
+  is_free: z.boolean(),
   currency,
   /** What it pays at most: a step that would pay more is not offered, and the round ends at the last one, paid in full. */
   most_win: amount,
@@ -129,6 +146,11 @@ export const betLimits = z.object({ least: amount, most: amount, most_win: amoun
 export const playMoneys = ['cash', 'gold', 'demo'] as const
 export type PlayMoney = (typeof playMoneys)[number]
 
+/** Rounds the casino pays for: bets of exactly this stake that name the reward. */
+export const studioFreeRounds = z.object({ reward: uuid, stake: amount, left: count, expires_at: instant })
+export type StudioFreeRounds = z.output<typeof studioFreeRounds>
+const freeRounds = list(studioFreeRounds, 20)
+
 export const studioView = z.object({
   /** Given once, by `enter`. */
   token: z.optional(filledText(128)),
@@ -144,6 +166,7 @@ export const studioView = z.object({
   can_top_up: z.boolean(),
   seeds: studioSeeds,
   open_round: z.nullable(studioRound),
+  free_rounds: freeRounds,
 })
 export type StudioView = z.output<typeof studioView>
 
@@ -204,6 +227,7 @@ export const crashBet = z.object({
   /** Its number in the list everybody sees. */
   public_id: count,
   stake: amount,
+  is_free: z.boolean(),
   currency,
   auto_cash_out: z.nullable(hundredths),
   /** Where it is cashed out by itself at the latest: its own target, or the last multiplier it can be paid in full. */
@@ -238,6 +262,72 @@ export const crashChain = z.object({
 })
 export type CrashChain = z.output<typeof crashChain>
 
+/** One entry of a slot's book, with the hashes that lead from it to the published one. */
+export const bookPage = z.object({
+  entry: count,
+  start: count,
+  weight: count,
+  pays: count,
+  path: list(hex64, 40),
+})
+
+/** A place of a table with an amount on it. */
+export const spotBet = z.object({ spot: filledText(32), amount: positiveAmount })
+
+/** A bet at a table as everybody sees it; `win` is null until it is drawn. */
+export const tablePublicBet = z.object({
+  id: count,
+  name: text(32),
+  stake: amount,
+  currency,
+  spots: list(text(32), 40),
+  win: z.nullable(amount),
+})
+export type TablePublicBet = z.output<typeof tablePublicBet>
+
+export const tableResult = z.object({ game_no: count, outcome: ofGame, hash: hex64 })
+export type TableResult = z.output<typeof tableResult>
+
+export const tablePhases = ['betting', 'drawn'] as const
+
+/** `outcome` and `hash` are null while bets are taken. */
+export const tableState = z.object({
+  table: z.enum(studioTables),
+  game_no: count,
+  phase: z.enum(tablePhases),
+  /** The server's clock when this was said. */
+  now: instant,
+  began_at: instant,
+  ends_at: instant,
+  outcome: ofGame,
+  hash: z.nullable(hex64),
+  /** The last chain is used up and the next has no salt yet. */
+  is_waiting: z.optional(z.boolean()),
+  bets: list(tablePublicBet, 50),
+  bet_count: count,
+  /** The latest results, newest first. */
+  latest: list(tableResult, 72),
+})
+export type TableState = z.output<typeof tableState>
+
+export const tableBetStates = ['pending', 'playing', 'ended', 'void'] as const
+export const tableBet = z.object({
+  round_id: uuid,
+  bet_id: uuid,
+  game_no: count,
+  bets: list(spotBet, 40),
+  stake: amount,
+  currency,
+  state: z.enum(tableBetStates),
+  win: amount,
+  created_at: instant,
+})
+export type TableBet = z.output<typeof tableBet>
+
+const { games: _flights, ...chainFields } = crashChain.shape
+export const tableChain = z.object({ ...chainFields, games: list(tableResult, 100) })
+export type TableChain = z.output<typeof tableChain>
+
 export const studioProof = z.object({
   round_id: uuid,
   game: z.enum(studioGames),
@@ -261,6 +351,8 @@ export const studioProof = z.object({
   steps: list(ofGame, 64),
   /** Null while the round is not over. */
   outcome: ofGame,
+  /** Of a slot that is drawn from a book: the entry it came to. */
+  page: z.nullable(bookPage),
   chain: z.nullable(
     z.object({
       end_hash: hex64,
@@ -289,7 +381,8 @@ export const studioCalls = {
     method: 'POST',
     path: '/api/play',
     auth: 'player',
-    request: z.object({ bet_id: uuid, stake: positiveAmount, params: ofGame }),
+    /** `reward`: a free round of the casino's pays the stake. */
+    request: z.object({ bet_id: uuid, stake: positiveAmount, params: ofGame, reward: z.optional(uuid) }),
     response: roundAnswer,
   },
   /** `step_no` counts from 0: the number of steps taken before. The same number again answers what the first did. */
@@ -312,7 +405,7 @@ export const studioCalls = {
     path: '/api/balance',
     auth: 'player',
     request: nothing,
-    response: z.object({ balance: amount }),
+    response: z.object({ balance: amount, free_rounds: freeRounds }),
   },
   /** Own rounds of this game and this money, newest first; `before` is the last round_id of the page before. */
   rounds: {
@@ -363,6 +456,14 @@ export const studioCalls = {
     request: z.object({ round: uuid, code: filledText(512), client_seed: studioClientSeed }),
     response: studioProof,
   },
+  /** The entry of a ticket, for everybody who wants to check a draw from a book. */
+  bookPage: {
+    method: 'GET',
+    path: '/api/book',
+    auth: 'anyone',
+    request: z.object({ game: z.enum(studioGames), ticket: wholeNumberIn(0, 2 ** 32) }),
+    response: bookPage,
+  },
   crashChain: {
     method: 'GET',
     path: '/api/crash/chain',
@@ -383,7 +484,12 @@ export const studioCalls = {
     method: 'POST',
     path: '/api/crash/bet',
     auth: 'player',
-    request: z.object({ bet_id: uuid, stake: positiveAmount, auto_cash_out: z.optional(z.nullable(hundredths)) }),
+    request: z.object({
+      bet_id: uuid,
+      stake: positiveAmount,
+      auto_cash_out: z.optional(z.nullable(hundredths)),
+      reward: z.optional(uuid),
+    }),
     response: crashBetAnswer,
   },
   crashCashOut: {
@@ -392,6 +498,32 @@ export const studioCalls = {
     auth: 'player',
     request: z.object({ bet_id: uuid }),
     response: crashBetAnswer,
+  },
+  /** One bet a round, on as many places as one likes; refused as too late once the named game is drawn. */
+  tableBet: {
+    method: 'POST',
+    path: '/api/table/bet',
+    auth: 'player',
+    request: z.object({ bet_id: uuid, game_no: count, bets: list(spotBet, 40).check(z.minLength(1)) }),
+    response: z.object({ bet: tableBet, balance: amount }),
+  },
+  /** With a token `mine` is the caller's latest bet at this table. */
+  tableState: {
+    method: 'GET',
+    path: '/api/table/state',
+    auth: 'anyone',
+    request: z.object({ table: z.enum(studioTables) }),
+    response: z.object({ state: tableState, mine: z.nullable(tableBet) }),
+  },
+  tableChain: {
+    method: 'GET',
+    path: '/api/table/chain',
+    auth: 'anyone',
+    request: z.object({
+      table: z.enum(studioTables),
+      before: z.optional(wholeNumberIn(1, Number.MAX_SAFE_INTEGER)),
+    }),
+    response: tableChain,
   },
   /** With a token `mine` are the caller's bets in this game and the next; else it is empty. */
   crashState: {
@@ -403,8 +535,8 @@ export const studioCalls = {
   },
 } as const satisfies Record<string, StudioCall>
 
-/** The live stream of crash: from the server to everybody alike. What a viewer sends is not read. */
-export const crashLivePath = '/live'
+/** The live stream of a table, `?table=`, or of crash: from the server to everybody alike. What a viewer sends is not read. */
+export const livePath = '/live'
 
 /** `state` comes first on every connection and at every change of phase; the others say what changed since. */
 export const crashMessage = z.discriminatedUnion('type', [
@@ -418,3 +550,10 @@ export const crashMessage = z.discriminatedUnion('type', [
   }),
 ])
 export type CrashMessage = z.output<typeof crashMessage>
+
+/** `state` comes first on every connection and at every change of phase; `bets` says who has joined since. */
+export const tableMessage = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('state'), state: tableState }),
+  z.object({ type: z.literal('bets'), game_no: count, bets: list(tablePublicBet, 50), bet_count: count }),
+])
+export type TableMessage = z.output<typeof tableMessage>

@@ -1,6 +1,18 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { address, addressOrNone, count, filledText, instant, list, nothing, recordId, text, whole } from './fields.ts'
+import {
+  address,
+  addressOrNone,
+  amount,
+  count,
+  filledText,
+  instant,
+  list,
+  nothing,
+  recordId,
+  text,
+  whole,
+} from './fields.ts'
 import { page, pageRequest } from './pages.ts'
 
 /** Specification §4: live chat states. */
@@ -31,6 +43,20 @@ export const getCustomerInfo = call({
 /** A picture of the conversation. Its address is signed and works for some minutes only; the list gives a fresh one. */
 const picture = z.object({ url: address, width: count, height: count })
 
+/** What a question can be about: an order of the player's own. */
+export const chatOrderTypes = ['deposit', 'withdrawal'] as const
+export const chatOrderStates = { PROCESSING: 0, SUCCESS: 1, FAIL: 2 } as const
+
+/** An order that a message is about, as it stands now. */
+const order = z.object({
+  type: z.enum(chatOrderTypes),
+  id: recordId,
+  order_no: text(64),
+  amount,
+  state: z.enum(chatOrderStates),
+})
+export type ChatOrder = z.output<typeof order>
+
 const message = z.object({
   id: recordId,
   from: z.enum(['player', 'agent', 'system']),
@@ -41,6 +67,7 @@ const message = z.object({
   /** As the sender made it, so that a page knows its own message again; empty for others. */
   client_id: text(64),
   image: z.nullable(picture),
+  order: z.nullable(order),
   create_time: instant,
 })
 export const chatMessage = message
@@ -61,11 +88,17 @@ export const sendChat = call({
   method: 'POST',
   path: '/api/support/send',
   feature: 'support',
-  summary: 'Sends a message. client_id is made by the sender, so that a repeat is the same message.',
+  summary:
+    'Sends a message, with an order of the player’s own that it is about. client_id is made by the sender, so that a repeat is the same message.',
   auth: 'anyone',
-  request: z.object({ text: filledText(4000), client_id: filledText(64) }),
+  request: z.object({
+    /** May be empty where an order is named. */
+    text: text(4000),
+    client_id: filledText(64),
+    order: z.optional(z.object({ type: z.enum(chatOrderTypes), id: recordId })),
+  }),
   response: message,
-  refusals: ['MESSAGE_EMPTY'],
+  refusals: ['MESSAGE_EMPTY', 'NOT_FOUND'],
 })
 
 /** Five million bytes in base64. */

@@ -142,6 +142,16 @@ const answer = {
 const balanceAnswer = z.object({ ...answer, currency: z.optional(currency), balance: z.optional(protocolAmount) })
 export type BalanceAnswer = z.output<typeof balanceAnswer>
 
+/** A bet with `is_free`, this `reward_uuid` and exactly this amount is paid by the casino. */
+const freeRounds = z.object({
+  reward_uuid: uuid,
+  amount: protocolAmount,
+  left: whole(1, 1_000),
+  /** Milliseconds since 1970. */
+  expires_at: whole(0, 8_640_000_000_000_000),
+})
+export type FreeRoundsOffered = z.output<typeof freeRounds>
+
 /** One call of the protocol. Unlike the player's calls it has no envelope; the status is inside the answer. */
 export type ProtocolCall = {
   readonly path: `/${string}`
@@ -169,7 +179,14 @@ export const walletCalls = {
     path: '/user/balance',
     summary: 'The balance a stake in this game would be taken from.',
     request: z.object({ user, token, request_uuid: uuid, game_code: z.optional(gameCode) }),
-    response: balanceAnswer,
+    response: z.object({
+      ...balanceAnswer.shape,
+      /**
+       * Free rounds the player may use in the named game; what ends first comes first. A field of our own: a supplier that does
+       * not know it offers none.
+       */
+      free_rounds: z.optional(list(freeRounds, 20)),
+    }),
   },
   bet: {
     path: '/transaction/bet',

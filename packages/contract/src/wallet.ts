@@ -89,6 +89,9 @@ export const movementReasons = [
   'commission',
   'cash_out',
   'correction',
+  /** The stake of a free round, which a promotion pays, and its way back. */
+  'free_round',
+  'free_round_win',
 ] as const
 
 /**

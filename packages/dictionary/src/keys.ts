@@ -23,6 +23,7 @@ export type TextKey =
   | Extract<keyof typeof import('../messages/en/18-protection.json'), string>
   | Extract<keyof typeof import('../messages/en/19-promotions.json'), string>
   | Extract<keyof typeof import('../messages/en/28-push.json'), string>
+  | Extract<keyof typeof import('../messages/en/29-sports.json'), string>
   | Extract<keyof typeof import('../messages/en/22-agents.json'), string>
   | Extract<keyof typeof import('../messages/en/20-boxes.json'), string>
   | Extract<keyof typeof import('../messages/en/21-boards.json'), string>
@@ -31,3 +32,5 @@ export type TextKey =
   | Extract<keyof typeof import('../messages/en/24-vipmail.json'), string>
   | Extract<keyof typeof import('../messages/en/23-rewards.json'), string>
   | Extract<keyof typeof import('../messages/en/25-inviting.json'), string>
+  | Extract<keyof typeof import('../messages/en/31-freerounds.json'), string>
+  | Extract<keyof typeof import('../messages/en/30-slots.json'), string>

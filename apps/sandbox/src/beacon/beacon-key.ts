@@ -3,6 +3,8 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { dirname } from 'node:path'
 import { bls12_381 as bls } from '@noble/curves/bls12-381.js'
 
+export const PERIOD_SECONDS = 2
+
 export type BeaconKey = { secret: Uint8Array; genesisSeconds: number }
 
 /** Made once and kept: rounds that a commitment has named must still come after a restart. */
@@ -32,6 +34,16 @@ function messageOf(round: number) {
 export function signRound({ secret }: BeaconKey, round: number): string {
   const signatures = bls.shortSignatures
   return signatures.Signature.toHex(signatures.sign(messageOf(round), secret))
+}
+
+/** The first round from a time on, and the first of all for times before it. */
+export function roundFrom({ genesisSeconds }: BeaconKey, ms: number): number {
+  return Math.max(1, Math.ceil((ms / 1000 - genesisSeconds) / PERIOD_SECONDS) + 1)
+}
+
+/** What a round has drawn, as drand tells it. */
+export function randomnessOf(signature: string): string {
+  return createHash('sha256').update(Buffer.from(signature, 'hex')).digest('hex')
 }
 
 export function publicKeyOf({ secret }: BeaconKey): string {

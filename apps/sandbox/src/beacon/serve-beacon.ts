@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { keepBeaconKey, publicKeyOf, signRound } from './beacon-key.ts'
+import { keepBeaconKey, PERIOD_SECONDS, publicKeyOf, randomnessOf, signRound } from './beacon-key.ts'
 
 type Options = {
   /** Where its key is kept. */
@@ -10,7 +10,6 @@ type Options = {
   name?: string
 }
 
-const PERIOD_SECONDS = 2
 /** A stand-in for the hash of the group that makes a real network's key: this one is a group of one. */
 const GROUP_HASH = createHash('sha256').update('a group of one, which knows all rounds beforehand').digest('hex')
 
@@ -34,8 +33,7 @@ export function serveBeacon(app: FastifyInstance, { file, clock, name = 'tablest
   const latest = () => Math.floor((clock() / 1000 - key.genesisSeconds) / PERIOD_SECONDS) + 1
   const show = (round: number) => {
     const signature = signRound(key, round)
-    const randomness = createHash('sha256').update(Buffer.from(signature, 'hex')).digest('hex')
-    return { round, randomness, signature }
+    return { round, randomness: randomnessOf(signature), signature }
   }
 
   app.get('/beacon/chains', () => [hash])

@@ -10,6 +10,8 @@ export type AutoPlan = {
   bets: number | null
   stopProfit: bigint | null
   stopLoss: bigint | null
+  /** Ends with a single round that wins so much; only where it is asked for. */
+  stopWin: bigint | null
   onWin: StakeChange
   onLoss: StakeChange
 }
@@ -22,12 +24,13 @@ export type AutoRun = {
   net: bigint
 }
 
-export type AutoEnd = 'done' | 'profit' | 'loss' | 'stake' | 'money'
+export type AutoEnd = 'done' | 'profit' | 'loss' | 'win' | 'stake' | 'money'
 
 export const CALM_PLAN: AutoPlan = {
   bets: 10,
   stopProfit: null,
   stopLoss: null,
+  stopWin: null,
   onWin: { back: true },
   onLoss: { back: true },
 }
@@ -48,7 +51,8 @@ export function afterRound(
   const left = run.left === null ? null : run.left - 1
   const change = win > stake ? run.plan.onWin : run.plan.onLoss
   const next = { ...run, net, left, stake: nextStake(run, change, bounds) }
-  return { run: next, ends: endOf(next, bounds, balance) }
+  const isWon = run.plan.stopWin !== null && win >= run.plan.stopWin
+  return { run: next, ends: isWon ? 'win' : endOf(next, bounds, balance) }
 }
 
 function endOf({ plan, left, net, stake }: AutoRun, bounds: Bounds, balance: bigint): AutoEnd | null {

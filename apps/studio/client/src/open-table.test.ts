@@ -1,6 +1,6 @@
 import type { MessageOfGame } from '@tablestakes/contract/frame-messages'
 import type { StudioCall, StudioRound, StudioView } from '@tablestakes/contract/studio'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type Ask, NoAnswer, Refused } from './api.ts'
 import { CALM_PLAN } from './auto-play.ts'
 import type { AnyGame } from './games/game-client.ts'
@@ -15,6 +15,7 @@ const view = {
   limits: { least: 1_000n * UNIT, most: 1_000_000n * UNIT, most_win: 10_000_000n * UNIT },
   is_autoplay_allowed: true,
   open_round: null,
+  free_rounds: [],
 } as unknown as StudioView
 const game = {
   key: 'dice',
@@ -29,6 +30,7 @@ const round = (change: Partial<StudioRound> = {}): StudioRound =>
     round_id: 'round-1',
     bet_id: 'bet-1',
     stake: 10_000n * UNIT,
+    is_free: false,
     win: 0n,
     state: 'settled',
     shown: { roll: 1 },
@@ -291,4 +293,37 @@ test('a session that is over ends the table and tells the casino', async () => {
   await run()
   expect(table().isOver).toBe(true)
   expect(told).toContainEqual({ type: 'session_over' })
+})
+
+const offered = [{ reward: 'r', stake: 5_000n * UNIT, left: 2, expires_at: 1 }]
+
+test('free rounds are used only when the player wants to, at their own stake, and the purse is not asked', async () => {
+  const { store, sent } = sit(
+    { '/api/play': () => ({ round: round({ stake: 5_000n * UNIT, is_free: true, win: 0n }), balance: 0n }) },
+    { view: { free_rounds: offered, balance: 0n } },
+  )
+  expect(store.read().free).toBeNull()
+  store.read().setFree(true)
+  expect(store.read()).toMatchObject({ stake: 5_000n * UNIT, free: { reward: 'r' } })
+  store.read().place()
+  await Promise.resolve()
+  await vi.waitFor(() => expect(store.read().placing).toBe(0))
+  expect(sent.find(({ path }) => path === '/api/play')?.request).toMatchObject({ reward: 'r', stake: 5_000n * UNIT })
+  expect(store.read()).toMatchObject({ net: 0n, freeRounds: [{ left: 1 }] })
+})
+
+test('a free round that is over is said so, and what is left is asked for', async () => {
+  const { store } = sit(
+    {
+      '/api/play': () => {
+        throw new Refused('free_round_over', undefined)
+      },
+      '/api/balance': () => ({ balance: 7n, free_rounds: [] }),
+    },
+    { view: { free_rounds: offered } },
+  )
+  store.read().setFree(true)
+  store.read().place()
+  await vi.waitFor(() => expect(store.read().freeRounds).toEqual([]))
+  expect(store.read()).toMatchObject({ isFree: false, notice: { kind: 'refused', code: 'free_round_over' } })
 })

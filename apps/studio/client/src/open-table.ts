@@ -53,6 +53,8 @@ export function openTable(needs: TableNeeds): TableStore {
     isOver: false,
     isPaused: false,
     isReduced: needs.isReduced,
+    freeRounds: view.free_rounds,
+    isFree: false,
   }
   state = { ...state, stake: openingStake() }
   if (state.open) {
@@ -72,11 +74,15 @@ export function openTable(needs: TableNeeds): TableStore {
     return boundsOf({ limits: view.limits, best: game.most?.(state.params) ?? null, part })
   }
 
+  const freeNow = () => (state.isFree && !state.open ? (state.freeRounds[0] ?? null) : null)
+
   let snapshot = makeSnapshot()
   function makeSnapshot(): Table {
+    const free = freeNow()
     return {
       ...state,
       ...actions(),
+      ...{ free, stake: free?.stake ?? state.stake },
       game,
       view,
       purse,
@@ -106,6 +112,8 @@ export function openTable(needs: TableNeeds): TableStore {
       takeStep,
       cashOut,
       land,
+      setFree,
+      spendFree,
       startAuto: start,
       stopAuto,
       dismiss,
@@ -118,8 +126,8 @@ export function openTable(needs: TableNeeds): TableStore {
     }
   }
 
-  function play(sound: SoundName): void {
-    if (!state.isPaused) needs.play(sound)
+  function play(sound: SoundName, tune?: number): void {
+    if (!state.isPaused) needs.play(sound, tune)
   }
 
   function dismiss(): void {
@@ -133,6 +141,17 @@ export function openTable(needs: TableNeeds): TableStore {
   function setStake(stake: bigint | null): void {
     set({ stake, notice: null })
     needs.keep(state)
+  }
+
+  function setFree(isFree: boolean): void {
+    set({ isFree: isFree && state.freeRounds.length > 0, notice: null })
+  }
+
+  function spendFree(reward: string): void {
+    const freeRounds = state.freeRounds
+      .map((one) => (one.reward === reward ? { ...one, left: one.left - 1 } : one))
+      .filter(({ left }) => left > 0)
+    set({ freeRounds, isFree: state.isFree && freeRounds.length > 0 })
   }
 
   function setParams(next: unknown): void {
@@ -173,26 +192,28 @@ export function openTable(needs: TableNeeds): TableStore {
     })
 
   function place(): void {
-    const { stake } = state
+    const { stake, free } = snapshot
     if (game.pressMain) {
       game.pressMain(snapshot)
       return
     }
     if (stake === null || state.open || state.isOver || state.isPaused) return
     if (state.placing >= (game.atOnce ?? 1) || game.missing?.(state.params)) return
-    const problem = stakeProblem(stake, state.balance, boundsNow())
+    const problem = stakeProblem(stake, free ? stake : state.balance, boundsNow())
     if (problem) {
       refuse(new Refused(problem, undefined))
       return
     }
     play('press')
-    void send({ bet_id: needs.newId(), stake, params: state.params })
+    void send({ bet_id: needs.newId(), stake, params: state.params, ...(free && { reward: free.reward }) })
   }
 
   async function send(bet: StudioRequest<typeof studioCalls.play>): Promise<void> {
     set({ placing: state.placing + 1, notice: null })
     try {
-      receive(await askFor(studioCalls.play, bet, SEND_FOR_MS).catch((failure) => findBet(bet.bet_id, failure)))
+      const answer = await askFor(studioCalls.play, bet, SEND_FOR_MS).catch((failure) => findBet(bet.bet_id, failure))
+      if (bet.reward !== undefined) spendFree(bet.reward)
+      receive(answer)
     } catch (failure) {
       refuse(failure)
     } finally {
@@ -285,9 +306,11 @@ export function openTable(needs: TableNeeds): TableStore {
     counted.add(round.round_id)
     if (round.state === 'void') {
       set({ open, notice: { kind: 'void' }, auto: null })
+      // The casino gives a free round back.
+      if (round.is_free) refreshMeans()
       return
     }
-    const net = state.net + round.win - round.stake
+    const net = state.net + round.win - (round.is_free ? 0n : round.stake)
     set({ open, net, falling: [...state.falling, round] })
     needs.keep(state)
     if (state.auto) continueAuto(state.auto, round)
@@ -307,7 +330,8 @@ export function openTable(needs: TableNeeds): TableStore {
   }
 
   function start(plan: AutoPlan): void {
-    if (state.stake === null || game.autoPace === undefined || !view.is_autoplay_allowed) return
+    if (state.stake === null || game.autoPace === undefined || !view.is_autoplay_allowed || freeNow()) return
+    if (game.hasStrictAuto && (plan.stopLoss === null || plan.stopWin === null)) return
     set({ auto: startAuto(plan, state.stake) })
     autoDue = now() + LEAST_PACE_MS
     place()
@@ -346,8 +370,19 @@ export function openTable(needs: TableNeeds): TableStore {
       return
     }
     set({ ...net, notice: { kind: 'refused', code: failure.code } })
+    if (failure.code === 'free_round_over') refreshMeans()
     if (failure.code === 'limit_reached') tell({ type: 'limit_reached' })
     play('lose')
+  }
+
+  function refreshMeans(): void {
+    void ask(studioCalls.balance, {}).then(({ balance, free_rounds: freeRounds }) => {
+      // Of what was said, only that there was too little money can have become untrue.
+      const { notice, stake } = state
+      const wasTooLittle = notice?.kind === 'refused' && notice.code === 'not_enough_money'
+      set({ balance, ...(wasTooLittle && stake !== null && stake <= balance && { notice: null }) })
+      set({ freeRounds, isFree: state.isFree && freeRounds.length > 0 })
+    }, refuse)
   }
 
   function report({ balance, ended }: Parameters<Actions<unknown, unknown>['report']>[0]): void {
@@ -375,14 +410,7 @@ export function openTable(needs: TableNeeds): TableStore {
       set({ landed: [...state.landed, ...ended].slice(0, STRIP_LENGTH) })
       for (const round of rounds) if (round.state === 'pending') receivePending(round)
     },
-    refreshBalance: () => {
-      void ask(studioCalls.balance, {}).then(({ balance }) => {
-        // Of what was said, only that there was too little money can have become untrue.
-        const { notice, stake } = state
-        const wasTooLittle = notice?.kind === 'refused' && notice.code === 'not_enough_money'
-        set({ balance, ...(wasTooLittle && stake !== null && stake <= balance && { notice: null }) })
-      }, refuse)
-    },
+    refreshBalance: refreshMeans,
     setPaused: (isPaused) => set({ isPaused, ...(isPaused && { auto: null }) }),
     setReduced: (isReduced) => set({ isReduced }),
   }

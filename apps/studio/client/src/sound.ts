@@ -10,6 +10,8 @@ const SOUNDS = {
   win: [0.7, 0, 520, 0.01, 0.08, 0.28, 1, 1.6, 0, 0, 260, 0.07, 0.06],
   big: [0.9, 0, 440, 0.02, 0.28, 0.5, 1, 1.7, 0, 0, 220, 0.08, 0.1, 0, 0, 0, 0.05, 0.9, 0.12],
   lose: [0.4, 0, 170, 0.01, 0.03, 0.16, 0, 1.2, -2],
+  reel: [0.35, 0.02, 210, 0, 0.01, 0.05, 0, 1.8, 0, 0, 0, 0, 0, 0.2],
+  free: [0.8, 0, 480, 0.02, 0.3, 0.5, 1, 1.6, 0, 0, 240, 0.1, 0.09, 0, 0, 0, 0.06, 0.9, 0.1],
   cash: [0.8, 0, 760, 0.01, 0.1, 0.36, 1, 1.9, 0, 0, 380, 0.05, 0.08],
 } as const satisfies Record<string, readonly number[]>
 export type SoundName = keyof typeof SOUNDS
@@ -17,7 +19,8 @@ export type SoundName = keyof typeof SOUNDS
 export type Sound = {
   isOn: () => boolean
   turn: (isOn: boolean) => void
-  play: (name: SoundName) => void
+  /** `tune` makes it higher or lower. */
+  play: (name: SoundName, tune?: number) => void
   subscribe: (listener: () => void) => () => void
 }
 
@@ -37,13 +40,14 @@ export function openSound(): Sound {
       keep('always', 'sound', next ? 'on' : 'off')
       for (const listener of listeners) listener()
     },
-    play: (name) => {
+    play: (name, tune = 1) => {
       if (!isOn || !navigator.userActivation?.hasBeenActive) return
       synthesiser ??= import('zzfx')
       synthesiser.then(
         ({ ZZFX }) => {
           if (ZZFX.audioContext.state === 'suspended') void ZZFX.audioContext.resume()
-          ZZFX.play(...SOUNDS[name])
+          const [volume, randomness, frequency, ...rest] = SOUNDS[name]
+          ZZFX.play(volume, randomness, frequency * tune, ...rest)
         },
         // A device without audio plays on in silence.
         () => {},

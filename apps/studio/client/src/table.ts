@@ -1,6 +1,7 @@
 /** The table a player sits at, as the panel and the games see it. */
 import type {
   StudioCall,
+  StudioFreeRounds,
   StudioRefusalCode,
   StudioRequest,
   StudioResponse,
@@ -54,6 +55,10 @@ export type State = {
   isOver: boolean
   isPaused: boolean
   isReduced: boolean
+  /** Rounds the casino pays for in this game; the first is used first. */
+  freeRounds: readonly StudioFreeRounds[]
+  /** The player wants to use them. */
+  isFree: boolean
 }
 
 export type Actions<Params, Step> = {
@@ -65,11 +70,14 @@ export type Actions<Params, Step> = {
   cashOut: () => void
   /** The stage has shown this round. */
   land: (roundId: string) => void
+  setFree: (isFree: boolean) => void
+  /** One of them is in play. */
+  spendFree: (reward: string) => void
   startAuto: (plan: AutoPlan) => void
   stopAuto: () => void
   dismiss: () => void
   refuse: (failure: unknown) => void
-  play: (sound: SoundName) => void
+  play: (sound: SoundName, tune?: number) => void
   /** Asks the studio until there is an answer; refusals are thrown as `Refused`. Only for calls that may be repeated. */
   ask: Ask
   /** The same, but gives up with `NoAnswer` after some time: for what would surprise if it happened much later. */
@@ -87,6 +95,8 @@ export type Table<Params = unknown, Step = unknown> = Omit<State, 'params' | 'se
     params: Params
     sentStep: Step | null
     bounds: Bounds
+    /** What pays the next bet instead of the purse; the stake is its own then. */
+    free: StudioFreeRounds | null
     isPlacing: boolean
     startedAt: number
   }
@@ -106,7 +116,7 @@ export type TableNeeds = {
   view: StudioView
   ask: Ask
   tell: Casino['tell']
-  play: (sound: SoundName) => void
+  play: (sound: SoundName, tune?: number) => void
   newId: () => string
   /** Runs something later; a test runs it when it likes. */
   later: (run: () => void, ms: number) => void

@@ -4,14 +4,23 @@ import { isLanguage, type Language, languages } from '@tablestakes/domain/site/l
 import { createElement, Fragment, type ReactNode } from 'react'
 
 type Messages = Record<string, string>
-/** Chunks of the dictionary: `games` is the table, `rules` the long texts and the proof page, `play` the draw checker. */
-const CHUNKS = { play: '4-play', games: '14-games', rules: '15-rules' } as const
+/**
+ * Chunks of the dictionary: `games` is the table, `free` its free rounds, `rules` the long texts and the proof page, `play` the draw
+ * checker, `slots` every slot.
+ */
+const CHUNKS = {
+  ...{ play: '4-play', games: '14-games', free: '31-freerounds' },
+  ...{ rules: '15-rules', slots: '30-slots' },
+} as const
 const FOLDER = '../../../../packages/dictionary/messages'
 
 /** Every language's files of ours, each fetched only when that language is asked for. */
-const files = import.meta.glob<Messages>('../../../../packages/dictionary/messages/*/{4-play,14-games,15-rules}.json', {
-  import: 'default',
-})
+const files = import.meta.glob<Messages>(
+  '../../../../packages/dictionary/messages/*/{4-play,14-games,15-rules,30-slots,31-freerounds}.json',
+  {
+    import: 'default',
+  },
+)
 
 let language: Language = 'en'
 const messages: Messages = {}

@@ -145,7 +145,7 @@ test('who is refused the live line and hangs up immediately does the studio no h
 test('changes that come while viewers are being told of others are told together, once', async () => {
   // A table at which nobody has played: at the others' something may still be told.
   const { live } = (await openBed()).app
-  const [first, second, third] = [live.refresh(), live.refresh(), live.refresh()]
+  const [first, second, third] = [live.refresh('crash'), live.refresh('crash'), live.refresh('crash')]
   expect(first).not.toBe(second)
   expect(second).toBe(third)
   await Promise.all([first, second])

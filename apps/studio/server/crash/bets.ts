@@ -18,7 +18,12 @@ import { balanceBeside } from '../wallet/read-balance.ts'
 import { decideCrash, markLanded, targetOf } from './payouts.ts'
 
 export type CrashAnswer = { bet: CrashBet; balance: bigint }
-type CrashBetRequest = { bet_id: string; stake: bigint; auto_cash_out?: number | null | undefined }
+type CrashBetRequest = {
+  bet_id: string
+  stake: bigint
+  auto_cash_out?: number | null | undefined
+  reward?: string | undefined
+}
 
 /** A player's bets in one game; two is what a panel has room for. */
 const BETS_MAX = 2
@@ -90,7 +95,8 @@ export async function listMine(studio: Studio, session: Session, gameNo: number)
 }
 
 /** A bet whose automatic cash-out could not be paid in full is refused; one without is cashed out before that. */
-function requireGood({ currency }: Session, { stake, auto_cash_out: auto }: CrashBetRequest): BetLimits {
+function requireGood({ currency, money }: Session, { stake, auto_cash_out: auto, reward }: CrashBetRequest): BetLimits {
+  if (reward !== undefined && money !== 'cash') throw new Refusal('free_round_over')
   const limits = betLimits(currency)
   if (!limits || (auto != null && crash.readTarget(auto) === null)) throw new Refusal('bad_params')
   const refusal = stakeRefusal({ stake, mostPays: ratio(auto ?? crashTargets.least, 100) }, limits)
@@ -116,8 +122,9 @@ async function insertBet(
       name: 'insert-crash-bet',
       text: `
         insert into round (round_id, player_id, session_id, bet_id, game, kind, currency, money, stake, params, state,
-          bet_uuid, win_uuid, rollback_uuid, node, next_try_at, created_at, auto_cash_out, most_win)
-        select $1, $2, $3, $4, 'crash', 'shared', $5, $6, $7, $8, 'placing', $9, $10, $11, $12, $13, $14, $15, $16
+          bet_uuid, win_uuid, rollback_uuid, node, next_try_at, created_at, auto_cash_out, most_win,
+          reward_uuid)
+        select $1, $2, $3, $4, 'crash', 'shared', $5, $6, $7, $8, 'placing', $9, $10, $11, $12, $13, $14, $15, $16, $17
         where (select count(*) from round where player_id = $2 and game = 'crash' and currency = $5
           and state in ('placing', 'open')) < ${BETS_MAX}
         on conflict (player_id, bet_id) do nothing`,
@@ -138,6 +145,7 @@ async function insertBet(
         new Date(now),
         wanted.auto_cash_out ?? null,
         mostWin,
+        wanted.reward ?? null,
       ],
     })
     return rowCount === 1
@@ -157,9 +165,9 @@ async function joinGame(studio: Studio, round: Round): Promise<boolean> {
       name: 'join-crash-game',
       text: `
         with chosen as (
-          update crash_game set bet_count = bet_count + 1
-          where phase in ('betting', 'waiting')
-            and game_no = (select min(game_no) from crash_game where phase in ('betting', 'waiting'))
+          update shared_game set bet_count = bet_count + 1
+          where table_key = 'crash' and phase in ('betting', 'waiting') and game_no = (
+            select min(game_no) from shared_game where table_key = 'crash' and phase in ('betting', 'waiting'))
           returning game_no, bet_count
         ), joined as (
           update round set state = 'open', pays = '0/1', game_no = chosen.game_no, nonce = null,
@@ -190,6 +198,7 @@ async function answerAgain(
   const isSame =
     round.kind === 'shared' &&
     round.stake === wanted.stake &&
+    round.reward === (wanted.reward ?? null) &&
     round.currency === session.currency &&
     Number(round.autoCashOut ?? 0) === (wanted.auto_cash_out ?? 0)
   if (!isSame) throw new Refusal('bad_params')
@@ -212,7 +221,8 @@ type Flight = { gameNo: bigint; startedAt: number }
 async function findFlight(studio: Studio, { gameNo }: Round): Promise<Flight | null> {
   const { rows } = await studio.database.query<{ started_at: Date }>({
     name: 'crash-flight',
-    text: `select started_at from crash_game where game_no = $1 and phase in ('running', 'ended')`,
+    text: `select started_at from shared_game
+      where table_key = 'crash' and game_no = $1 and phase in ('running', 'ended')`,
     values: [gameNo],
   })
   return rows[0] && gameNo !== null ? { gameNo, startedAt: rows[0].started_at.getTime() } : null
@@ -232,6 +242,7 @@ async function showBets(studio: Studio, rounds: Round[]): Promise<CrashBet[]> {
     game_no: Number(round.gameNo ?? 0n),
     public_id: round.publicId ?? 0,
     stake: round.stake,
+    is_free: round.reward !== null,
     currency: round.currency,
     auto_cash_out: round.autoCashOut === null ? null : Number(round.autoCashOut),
     last: Number(targetOf(round)),
@@ -245,7 +256,7 @@ async function showBets(studio: Studio, rounds: Round[]): Promise<CrashBet[]> {
 async function findWaitingGames(studio: Studio): Promise<Set<bigint>> {
   const { rows } = await studio.database.query<{ game_no: bigint }>({
     name: 'crash-waiting',
-    text: `select game_no from crash_game where phase = 'waiting'`,
+    text: `select game_no from shared_game where table_key = 'crash' and phase = 'waiting'`,
   })
   return new Set(rows.map(({ game_no }) => game_no))
 }

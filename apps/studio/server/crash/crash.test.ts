@@ -14,7 +14,7 @@ import { WebSocket } from 'ws'
 import * as z from 'zod/mini'
 import { callStudio, LEAST, newBetId, openBed, type Player } from '../../test/studio-bed.ts'
 import { createApp } from '../app.ts'
-import * as own from './chain.ts'
+import * as own from '../shared/chain.ts'
 import { BETTING_MS, ENDED_MS, GRACE_MS } from './times.ts'
 
 const bed = await openBed({ hasChain: true })
@@ -318,10 +318,10 @@ describe('a flight whose end could not be written down immediately has ended all
   test('though the connection was cut in that moment', async () => {
     const flown = await flyToTheEnd()
     const holder = await database.connect()
-    await holder.query('begin; lock table crash_game in access exclusive mode')
+    await holder.query('begin; lock table shared_game in access exclusive mode')
     clock.advance(flown.bustMs)
     const failed = app.crash.tick().catch(() => 'failed')
-    const cutEnd = async () => (await cut(`wait_event_type = 'Lock' and query like '%crash_game%'`)).rowCount
+    const cutEnd = async () => (await cut(`wait_event_type = 'Lock' and query like '%shared_game%'`)).rowCount
     await expect.poll(cutEnd).toBeGreaterThan(0)
     expect(await failed).toBe('failed')
     await holder.query('rollback')

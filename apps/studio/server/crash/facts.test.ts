@@ -3,8 +3,8 @@ import { crashBust, hashBefore } from '@tablestakes/domain/games/crash'
 import { transact } from '@tablestakes/node/database'
 import { expect, test } from 'vitest'
 import { callStudio, openBed, saltNext } from '../../test/studio-bed.ts'
-import { holdChains } from './commitments.ts'
-import { loadCrashFacts, loadPublicChain } from './facts.ts'
+import { holdChains } from '../shared/commitments.ts'
+import { loadCrashChain, loadGameFacts } from '../shared/facts.ts'
 
 const LENGTH = 3
 const { app, database, clock } = await openBed({ hasChain: true, config: { crashChainLength: LENGTH } })
@@ -18,8 +18,8 @@ async function endGame(gameNo: number, bust?: number): Promise<void> {
   })
   const result = await app.studio.crash.chain.resultOf(BigInt(gameNo))
   await database.query(
-    `insert into crash_game (game_no, chain_id, phase, phase_at, started_at, bust, hash)
-     values ($1, $2, 'ended', $3, $3, $4, $5)`,
+    `insert into shared_game (table_key, game_no, chain_id, phase, phase_at, started_at, bust, hash)
+     values ('crash', $1, $2, 'ended', $3, $3, $4, $5)`,
     [gameNo, result.chainId, new Date(clock()), bust ?? result.bust, result.hash],
   )
 }
@@ -33,7 +33,7 @@ test('a chain tells its first game, and each of its games lies as many steps fro
     let hash = chain.games[0]!.hash
     for (let steps = gameNo - chain.first_game_no + 1; steps > 0; steps -= 1) hash = hashBefore(hash)
     expect(hash).toBe(chain.end_hash)
-    expect(await loadCrashFacts(database, BigInt(gameNo))).toMatchObject({
+    expect(await loadGameFacts(database, 'crash', BigInt(gameNo))).toMatchObject({
       firstGameNo: chain.first_game_no,
       endHash: chain.end_hash,
       hashBefore: hashBefore(chain.games[0]!.hash),
@@ -43,7 +43,7 @@ test('a chain tells its first game, and each of its games lies as many steps fro
 
 test('the games of a later chain come without those of the chain before', async () => {
   const numbersBefore = async (before: number) =>
-    (await loadPublicChain(database, before)).games.map(({ game_no }) => game_no)
+    (await loadCrashChain(database, before)).games.map(({ game_no }) => game_no)
   expect(await numbersBefore(LENGTH + 3)).toEqual([LENGTH + 2, LENGTH + 1])
   expect(await numbersBefore(LENGTH + 2)).toEqual([LENGTH + 1])
   expect(await numbersBefore(LENGTH + 1)).toEqual([3, 2, 1])

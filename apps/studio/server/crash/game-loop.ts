@@ -4,12 +4,12 @@
  * interrupted: what was cashed out is paid, every other stake goes back.
  */
 import { crashEndsAt, crashMultiplierAt } from '@tablestakes/domain/games/crash'
-import { transact } from '@tablestakes/node/database'
 import type { NodeLock } from '../platform/node-lock.ts'
 import { ROUND, type Round } from '../rounds/round.ts'
 import { payWin, rollBack } from '../rounds/settle.ts'
+import { makeGame, openNextGame } from '../shared/games.ts'
+import { openPayments, type PayAll } from '../shared/payments.ts'
 import type { Studio } from '../studio.ts'
-import { holdChains } from './commitments.ts'
 import { decideCrash, markLanded, targetOf } from './payouts.ts'
 import { BETTING_MS, ENDED_MS, GRACE_MS } from './times.ts'
 
@@ -32,9 +32,6 @@ type Game =
 /** How often a chain is looked for while the game has no chain. */
 const IDLE_MS = 500
 
-/** Wins and losses told to the casino simultaneously; a full game must not take every connection from those who bet. */
-const PAYMENTS_AT_ONCE = 16
-
 /** `mover`: the studio with connections of its own. A flood that keeps all the others busy must not hold up the end of a flight. */
 type GameServices = { studio: Studio; mover: Studio; lock: Pick<NodeLock, 'lead'> }
 
@@ -43,23 +40,7 @@ export function createCrashLoop({ studio, mover, lock }: GameServices): CrashLoo
   let term: number | null = null
   let isStopping = false
   let running: Promise<void> = Promise.resolve()
-  const payments = new Set<Promise<void>>()
-
-  /** Beside the game: a slow casino must not hold the flight up. What is not done here, the resuming job does. */
-  const payAll: PayAll = (rounds, pay) => {
-    const waiting = [...rounds]
-    const work = async () => {
-      for (let round = waiting.shift(); round; round = waiting.shift()) {
-        await pay(studio, round).catch((error: unknown) =>
-          studio.log.warn({ err: error }, 'a crash payment was put off'),
-        )
-      }
-    }
-    const all = Promise.all(Array.from({ length: Math.min(PAYMENTS_AT_ONCE, rounds.length) }, work)).then(() => {
-      payments.delete(all)
-    })
-    payments.add(all)
-  }
+  const { payAll, ended } = openPayments(studio)
 
   const move = async (): Promise<void> => {
     const ledIn = await lock.lead()
@@ -95,12 +76,10 @@ export function createCrashLoop({ studio, mover, lock }: GameServices): CrashLoo
           studio.log.warn({ err: error }, 'a flight could not be interrupted in order'),
         )
       }
-      await Promise.all(payments)
+      await ended()
     },
   }
 }
-
-type PayAll = (rounds: Round[], pay: (studio: Studio, round: Round) => Promise<unknown>) => void
 
 /** Null: somebody else has moved the game; look again. */
 async function advance(studio: Studio, game: Game, now: number, payAll: PayAll): Promise<Game | null> {
@@ -132,72 +111,42 @@ async function advance(studio: Studio, game: Game, now: number, payAll: PayAll):
 }
 
 async function isFlying({ database }: Studio, gameNo: bigint): Promise<boolean> {
-  const { rowCount } = await database.query(`select from crash_game where game_no = $1 and phase = 'running'`, [gameNo])
+  const { rowCount } = await database.query(
+    `select from shared_game where table_key = 'crash' and game_no = $1 and phase = 'running'`,
+    [gameNo],
+  )
   return rowCount === 1
 }
 
 /** Finds where the game was left. A flight without its leader is over; bets already in a game that had not started stay. */
 async function takeOver(studio: Studio, payAll: PayAll): Promise<Game> {
   const { rows } = await studio.database.query<{ game_no: bigint }>(
-    `select game_no from crash_game where phase = 'running' order by game_no`,
+    `select game_no from shared_game where table_key = 'crash' and phase = 'running' order by game_no`,
   )
   for (const { game_no } of rows) await interrupt(studio, game_no, payAll)
   const ended = await studio.database.query<{ game_no: bigint; bust: bigint }>(
-    `select distinct game_no, bust from crash_game join round using (game_no)
-     where crash_game.phase = 'ended' and round.state = 'open'`,
+    `select distinct game.game_no, game.bust
+     from shared_game game join round on round.game = game.table_key and round.game_no = game.game_no
+     where game.table_key = 'crash' and game.phase = 'ended' and round.state = 'open'`,
   )
   for (const { game_no, bust } of ended.rows) await settleLost(studio, game_no, bust, payAll)
   return openBets(studio, studio.clock())
 }
 
-/** The next game takes bets; the first one, and the one after a chain's last, are made here. */
+/** The next game takes bets. */
 async function openBets(studio: Studio, now: number): Promise<Game> {
-  await makeGame(studio, now, ['waiting', 'betting'])
-  const { rows } = await studio.database.query<{ game_no: bigint }>({
-    name: 'crash-open-bets',
-    text: `
-      update crash_game set phase = 'betting', phase_at = $1
-      where game_no = (select min(game_no) from crash_game where phase in ('waiting', 'betting'))
-        and phase in ('waiting', 'betting')
-      returning game_no`,
-    values: [new Date(now)],
-  })
-  if (!rows[0]) return { phase: 'idle', untilMs: now + IDLE_MS }
-  return { phase: 'betting', gameNo: rows[0].game_no, untilMs: now + BETTING_MS }
-}
-
-/**
- * Makes the next game if none is there to be bet on and there is a chain with a salt for it. Its number decides its hash, which was
- * fixed with the chain. Chain and game are one commit: no game can come between a chain's beginning and its first.
- */
-async function makeGame(studio: Studio, now: number, phases: ('waiting' | 'betting')[]): Promise<void> {
-  await transact(studio.database, async (tx) => {
-    await holdChains(tx)
-    const { rows } = await tx.query<{ next: bigint; is_waiting: boolean }>({
-      name: 'crash-next-game',
-      text: `
-        select coalesce(max(game_no), 0) + 1 as next, coalesce(bool_or(phase = any ($1)), false) as is_waiting
-        from (select game_no, phase from crash_game order by game_no desc limit 2) as latest`,
-      values: [phases],
-    })
-    const { next, is_waiting } = rows[0]!
-    const chainId = is_waiting ? null : await studio.crash.chain.chainFor(tx, next)
-    if (chainId === null) return
-    await tx.query({
-      name: 'crash-make-game',
-      text: `insert into crash_game (game_no, chain_id, phase, phase_at) values ($1, $2, 'waiting', $3) on conflict do nothing`,
-      values: [next, chainId, new Date(now)],
-    })
-  })
+  const gameNo = await openNextGame(studio, { table: 'crash', chain: studio.crash.chain }, now)
+  if (gameNo === null) return { phase: 'idle', untilMs: now + IDLE_MS }
+  return { phase: 'betting', gameNo, untilMs: now + BETTING_MS }
 }
 
 /** No bet joins after this statement; those that come find the next game. */
 async function startFlight(studio: Studio, gameNo: bigint, now: number): Promise<Game | null> {
   // Before, so that no bet comes between the two and finds no game.
-  await makeGame(studio, now, ['waiting'])
+  await makeGame(studio, { table: 'crash', chain: studio.crash.chain }, now, ['waiting'])
   const { rowCount } = await studio.database.query({
     name: 'crash-start',
-    text: `update crash_game set phase = 'running', phase_at = $2, started_at = $2 where game_no = $1 and phase = 'betting'`,
+    text: `update shared_game set phase = 'running', phase_at = $2, started_at = $2 where table_key = 'crash' and game_no = $1 and phase = 'betting'`,
     values: [gameNo, new Date(now)],
   })
   if (rowCount === 0) return null
@@ -212,8 +161,8 @@ async function markEnded(studio: Studio, game: Extract<Game, { phase: 'running' 
   const { rowCount } = await studio.database.query({
     name: 'crash-end',
     text: `
-      update crash_game set phase = 'ended', phase_at = $2, bust = $3, hash = $4
-      where game_no = $1 and phase in ('running', 'ended')`,
+      update shared_game set phase = 'ended', phase_at = $2, bust = $3, hash = $4
+      where table_key = 'crash' and game_no = $1 and phase in ('running', 'ended')`,
     values: [game.gameNo, new Date(game.startedMs + game.bustMs), game.bust, game.hash],
   })
   return rowCount === 1
@@ -261,11 +210,11 @@ async function interrupt(studio: Studio, gameNo: bigint, payAll: PayAll): Promis
     name: 'crash-interrupt',
     text: `
       with stopped as (
-        update crash_game set phase = 'interrupted', phase_at = $2, bust = $3, hash = $4
-        where game_no = $1 and phase = 'running' returning game_no
+        update shared_game set phase = 'interrupted', phase_at = $2, bust = $3, hash = $4
+        where table_key = 'crash' and game_no = $1 and phase = 'running' returning game_no
       )
       update round set state = 'rolling-back', reason = 'interrupted', node = $5, next_try_at = $2, tries = 0
-      from stopped where round.game_no = stopped.game_no and round.state = 'open'
+      from stopped where round.game = 'crash' and round.game_no = stopped.game_no and round.state = 'open'
       returning round_id`,
     values: [gameNo, now, bust, hash, studio.node],
   })
@@ -279,7 +228,7 @@ async function interrupt(studio: Studio, gameNo: bigint, payAll: PayAll): Promis
 async function loadFlying(studio: Studio, gameNo: bigint): Promise<Round[]> {
   const { rows } = await studio.database.query<Round>({
     name: 'crash-flying',
-    text: `${ROUND} where round.game_no = $1 and round.state = 'open'`,
+    text: `${ROUND} where round.game = 'crash' and round.game_no = $1 and round.state = 'open'`,
     values: [gameNo],
   })
   return rows

@@ -11,7 +11,7 @@ import { openCasino } from '../../test/casino.ts'
 import { callStudio, configFor, freshDatabaseUrl, SECRET, START, saltNext } from '../../test/studio-bed.ts'
 import { type App, createApp } from '../app.ts'
 import { createSealer } from '../platform/seal.ts'
-import { makeChain } from './chain.ts'
+import { makeChain } from '../shared/chain.ts'
 
 const MIGRATIONS = new URL('../../migrations/', import.meta.url)
 const LENGTH = 200
@@ -85,9 +85,9 @@ test('a chain with a salt of the house is played on, verifiable, and called the 
     expect(hashBefore(second!.hash)).toBe(first!.hash)
     expect(hashBefore(first!.hash)).toBe(chain.end_hash)
     expect(second!.bust).toBe(crash.bustOf({ hash: second!.hash, salt: 'made by the house' }))
-    expect(await app.keeper.standing()).toMatchObject({ salt_of: 'house', games_left: LENGTH - 3 })
+    expect(await app.keepers.crash.standing()).toMatchObject({ salt_of: 'house', games_left: LENGTH - 3 })
     // The test beacon proves as little, so nothing is replaced for it.
-    await app.keeper.turn()
+    await app.keepers.crash.turn()
     expect((await chainBefore(app, 3)).next).toBeNull()
   } finally {
     await close()
@@ -111,7 +111,7 @@ test('where the beacon proves more, the house’s chain ends with the salt of th
   const { app, clock, close } = await openUpdated({ salt: 'made by the house', beaconName: 'somebody-else' })
   try {
     await playTo(app, clock, 3)
-    await app.keeper.turn()
+    await app.keepers.crash.turn()
     expect((await chainBefore(app, 3)).next).toMatchObject({ named: { beacon: { name: 'somebody-else' } } })
     await playTo(app, clock, 4)
     expect(await chainBefore(app, 5)).toMatchObject({ first_game_no: 1, salt: 'made by the house' })

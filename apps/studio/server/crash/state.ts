@@ -1,7 +1,7 @@
 import type { CrashGame, CrashMessage, CrashPublicBet, CrashState } from '@tablestakes/contract/studio'
 import { inBatches } from '@tablestakes/node/batches'
+import { showFlight } from '../shared/facts.ts'
 import type { Studio } from '../studio.ts'
-import { showGame } from './facts.ts'
 import { BETTING_MS, ENDED_MS } from './times.ts'
 
 const BETS_SHOWN = 100
@@ -40,7 +40,8 @@ async function loadCrashState(studio: Studio): Promise<CrashState | null> {
   const { rows } = await studio.database.query<GameRow>({
     name: 'crash-state',
     text: `
-      select game_no, phase, phase_at, bust, hash, bet_count from crash_game where phase <> 'waiting'
+      select game_no, phase, phase_at, bust, hash, bet_count from shared_game
+      where table_key = 'crash' and phase <> 'waiting'
       order by game_no desc limit 1`,
   })
   const game = rows[0]
@@ -105,7 +106,7 @@ async function loadBets(studio: Studio, gameNo: bigint): Promise<CrashPublicBet[
     name: 'crash-bets',
     text: `
       select public_id, user_key, stake, currency, cashed_out_at, win from round join player using (player_id)
-      where game_no = $1 and public_id is not null and money <> 'demo' and state in ('open', 'paying', 'settled')
+      where game = 'crash' and game_no = $1 and public_id is not null and money <> 'demo' and state in ('open', 'paying', 'settled')
       order by public_id limit ${BETS_SHOWN}`,
     values: [gameNo],
   })
@@ -122,7 +123,8 @@ async function loadBets(studio: Studio, gameNo: bigint): Promise<CrashPublicBet[
 async function loadLatest(studio: Studio): Promise<CrashGame[]> {
   const { rows } = await studio.database.query<{ game_no: bigint; bust: bigint; hash: string; phase: string }>({
     name: 'crash-latest',
-    text: `select game_no, bust, hash, phase from crash_game where hash is not null order by game_no desc limit ${LATEST_SHOWN}`,
+    text: `select game_no, bust, hash, phase from shared_game
+      where table_key = 'crash' and hash is not null order by game_no desc limit ${LATEST_SHOWN}`,
   })
-  return rows.map(showGame)
+  return rows.map(showFlight)
 }

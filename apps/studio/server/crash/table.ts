@@ -1,5 +1,11 @@
 import type { CrashState } from '@tablestakes/contract/studio'
-import type { CrashChain } from './chain.ts'
+import { crash } from '@tablestakes/domain/games/crash'
+import type { TableChain } from '../shared/chain.ts'
+
+export type CrashChain = Pick<TableChain, 'chainFor'> & {
+  /** The hash and the bust of a game; secret until its flight has ended. */
+  resultOf(gameNo: bigint): Promise<{ hash: string; bust: bigint; chainId: number }>
+}
 
 /** What the rest of the studio knows of the running game. */
 export type CrashTable = {
@@ -8,4 +14,15 @@ export type CrashTable = {
   state(): Promise<CrashState | null>
   /** Something has changed that viewers should see soon. */
   nudge(): void
+}
+
+/** The chain of crash tells where each flight ends. */
+export function crashChain(chain: TableChain): CrashChain {
+  return {
+    chainFor: (tx, gameNo) => chain.chainFor(tx, gameNo),
+    async resultOf(gameNo) {
+      const { hash, salt, chainId } = await chain.resultOf(gameNo)
+      return { hash, chainId, bust: BigInt(crash.bustOf({ hash, salt })) }
+    },
+  }
 }

@@ -1,5 +1,7 @@
 import { demoCurrency, type SupplierRequest } from '@tablestakes/contract/wallet-protocol'
 import { betLimits, GOLD_CURRENCY } from '@tablestakes/domain/games/limits'
+import { isSlotKey } from '@tablestakes/domain/games/slots/slot'
+import { isGoldOnly } from '@tablestakes/domain/games/slots/slots'
 import { isGame } from '../games.ts'
 import { openSession, readLanguage } from '../sessions/open-session.ts'
 import type { Studio } from '../studio.ts'
@@ -12,6 +14,8 @@ export async function launch(studio: Studio, request: SupplierRequest<'gameUrl'>
   if (!isGame(game)) throw new OperatorError(404, `there is no game ${game}`)
   if (!betLimits(currency)) throw new OperatorError(422, `the games are not played in ${currency}`)
   const isDemo = currency === demoCurrency
+  if (!isDemo && currency !== GOLD_CURRENCY && isSlotKey(game) && isGoldOnly(game))
+    throw new OperatorError(422, `${game} is played in gold only`)
   if (!isDemo && (user === undefined || token === undefined)) throw new OperatorError(422, 'user and token are missing')
 
   const code = await openSession(studio, {

@@ -1,5 +1,6 @@
 import { studioCalls } from '@tablestakes/contract/studio'
 import { supplierCalls } from '@tablestakes/contract/wallet-protocol'
+import { gameKeys } from '@tablestakes/domain/games/game'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { bet, openBed } from '../../test/studio-bed.ts'
@@ -35,22 +36,15 @@ test('a call is answered only when its very bytes are signed by the casino', asy
 test('all games are listed with what they return', async () => {
   const answer = await app.server.inject(casino.ask('gameList', {}))
   const games = z.decode(supplierCalls.gameList.response, answer.json())
-  expect(games.map(({ game_code }) => game_code).sort()).toEqual([
-    'crash',
-    'dice',
-    'hilo',
-    'keno',
-    'limbo',
-    'mines',
-    'plinko',
-    'wheel',
-  ])
-  for (const { rtp } of games) expect(rtp).toBeGreaterThan(98)
+  expect(games.map(({ game_code }) => game_code).sort()).toEqual(gameKeys.toSorted())
+  for (const { rtp, category } of games) expect(rtp).toBeGreaterThan({ Slots: 96, Tables: 84 }[category] ?? 98)
 })
 
 test.each([
-  [{ game_code: 'roulette' }, 404],
+  [{ game_code: 'bingo' }, 404],
   [{ currency: 'EUR' }, 422],
+  // Played in gold only.
+  [{ game_code: 'grove', currency: 'IDR' }, 422],
   [{ user: undefined }, 422],
   [{ token: undefined }, 422],
   [{ lobby_url: 'https://elsewhere.example/' }, 422],

@@ -6,16 +6,18 @@ import {
   supplierCalls,
 } from '@tablestakes/contract/wallet-protocol'
 import type { AnyGame } from '@tablestakes/domain/games/game'
+import { isSlotKey } from '@tablestakes/domain/games/slots/slot'
+import { isTableKey } from '@tablestakes/domain/games/tables/all'
 import { toDecimalText } from '@tablestakes/domain/money/ratio'
 import { addressKey } from '@tablestakes/node/rate-limit'
 import { isSignedBy } from '@tablestakes/node/signed-body'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { listStatements } from '../crash/statements.ts'
 import { gameList, gameOf } from '../games.ts'
 import { findRound, findRoundOfTransaction } from '../rounds/queries.ts'
 import type { Round } from '../rounds/round.ts'
 import { makeRevealCode } from '../seeds/reveal.ts'
+import { listStatements } from '../shared/statements.ts'
 import type { Studio } from '../studio.ts'
 import { launch } from './launch.ts'
 import { OperatorError } from './operator-error.ts'
@@ -105,6 +107,22 @@ const names: Record<string, string> = {
   wheel: 'Wheel',
   hilo: 'Hi-Lo',
   crash: 'Crash',
+  roulette: 'Roulette',
+  baccarat: 'Baccarat',
+  dragontiger: 'Dragon Tiger',
+  sicbo: 'Sic Bo',
+  andarbahar: 'Andar Bahar',
+  teenpatti: 'Teen Patti',
+  moneywheel: 'Money Wheel',
+  sevens: 'Hot Sevens',
+  lantern: 'Lantern Harbour',
+  clock: 'Clockwork Orchard',
+  forge: 'Ember Forge',
+  geode: 'Geode Rain',
+  sugar: 'Sugar Comet',
+  tide: 'Tide Court',
+  monsoon: 'Monsoon Palace',
+  grove: 'Sunny Grove',
 }
 
 function describeGame(key: AnyGame['key']) {
@@ -112,7 +130,7 @@ function describeGame(key: AnyGame['key']) {
     game_code: key,
     name: names[key] ?? key,
     product: 'Tablestakes',
-    category: 'Originals',
+    category: isSlotKey(key) ? 'Slots' : isTableKey(key) ? 'Tables' : 'Originals',
     platforms: ['GPL_DESKTOP', 'GPL_MOBILE'] as ('GPL_DESKTOP' | 'GPL_MOBILE')[],
     enabled: true,
     rtp: Number(toDecimalText(gameOf(key).rtpRange.least, 4)) * 100,

@@ -9,7 +9,14 @@ import { findRoundOfBet } from './queries.ts'
 import type { Round } from './round.ts'
 import type { Drawn, NewRound } from './write-rounds.ts'
 
-export type Bet = { betId: string; stake: bigint; mostWin: bigint; params: unknown; kind: 'instant' | 'stepped' }
+export type Bet = {
+  betId: string
+  stake: bigint
+  mostWin: bigint
+  params: unknown
+  kind: 'instant' | 'stepped'
+  reward: string | null
+}
 
 /** How long the node that began a round has it for itself: longer than three tries of the casino can take. */
 export const LEASE_MS = 60_000
@@ -54,10 +61,10 @@ function isTaken(error: unknown, constraint?: string): boolean {
 async function tryInsert(studio: Studio, session: Session, bet: Bet): Promise<Round | null> {
   const now = studio.clock()
   const { playerId, sessionId, game, currency, money, user, sealedWalletToken } = session
-  const { betId, kind, stake, mostWin, params } = bet
+  const { betId, kind, stake, mostWin, params, reward } = bet
   const ids = { roundId: nextUuidV7(now), betUuid: randomUUID(), winUuid: randomUUID(), rollbackUuid: randomUUID() }
   const createdAt = new Date(now)
-  const known = { playerId, sessionId, game, currency, money, betId, stake, mostWin, params, createdAt }
+  const known = { playerId, sessionId, game, currency, money, betId, stake, mostWin, params, reward, createdAt }
   const leasedUntil = new Date(now + LEASE_MS)
   const isTogether = kind === 'instant' && money !== 'demo'
   const drawn = isTogether
@@ -80,8 +87,8 @@ async function insertOne(reader: Reader, round: NewRound & { kind: Bet['kind'] }
       ), inserted as (
         insert into round (round_id, player_id, session_id, bet_id, game, kind, currency, money, stake, params,
           seed_id, nonce, client_seed, state, bet_uuid, win_uuid, rollback_uuid, node, next_try_at, created_at,
-          most_win)
-        select $3, $1, $4, $2, $5, $6, $7, $8, $9, $10, seed_id, nonce, client_seed, 'placing', $11, $12, $13, $14, $15, $16, $17
+          most_win, reward_uuid)
+        select $3, $1, $4, $2, $5, $6, $7, $8, $9, $10, seed_id, nonce, client_seed, 'placing', $11, $12, $13, $14, $15, $16, $17, $18
         from drawn
       )
       select seed_id as "seedId", nonce, client_seed as "clientSeed", server_seed_hash as "serverSeedHash",
@@ -105,6 +112,7 @@ async function insertOne(reader: Reader, round: NewRound & { kind: Bet['kind'] }
       round.leasedUntil,
       round.createdAt,
       round.mostWin,
+      round.reward,
     ],
   })
   return rows[0] ?? null

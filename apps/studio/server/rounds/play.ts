@@ -17,14 +17,16 @@ import { payWin, takeStake } from './settle.ts'
 import { showRound } from './show-round.ts'
 
 export type RoundAnswer = { round: StudioRound; balance: bigint }
-type PlayRequest = { bet_id: string; stake: bigint; params: unknown }
+type PlayRequest = { bet_id: string; stake: bigint; params: unknown; reward?: string | undefined }
+
+type Reading = Omit<PlayRequest, 'reward'> & { reward: string | null }
 
 /** Bets on their way to the casino: the same bet, asked for again meanwhile, waits for the first one's end. */
 const underWay = new WeakMap<Studio['database'], Map<string, Promise<RoundAnswer>>>()
 
 /** One bet: an instant game is over with the answer, a stepped one has begun. */
 export async function play(studio: Studio, session: Session, wanted: PlayRequest): Promise<RoundAnswer> {
-  const bet = readBet(session, wanted)
+  const bet = readBet(session, { ...wanted, reward: wanted.reward ?? null })
   const { round, isNew } = await insertRound(studio, session, bet).catch(async (error: unknown) => {
     if (!(error instanceof Refusal) || error.code !== 'busy') throw error
     // A player's very first bet may come before the seeds.
@@ -41,17 +43,18 @@ export async function play(studio: Studio, session: Session, wanted: PlayRequest
   return answer
 }
 
-function readBet(session: Session, { bet_id, stake, params: given }: PlayRequest): Bet {
+function readBet(session: Session, { bet_id, stake, params: given, reward }: Reading): Bet {
   const game = gameOf(session.game)
   const limits = betLimits(session.currency)
-  if (game.kind === 'shared' || !limits) throw new Refusal('bad_params')
+  if (game.kind === 'shared' || game.kind === 'table' || !limits) throw new Refusal('bad_params')
+  if (reward !== null && session.money !== 'cash') throw new Refusal('free_round_over')
   const params = game.readParams(given)
   if (params === null) throw new Refusal('bad_params')
   // A bet that could not be paid in full is told so before it is taken; of a stepped one its first step must fit.
   const mostPays = game.kind === 'instant' ? game.most(params) : game.first(params)
   const refusal = stakeRefusal({ stake, mostPays }, limits)
   if (refusal) throw new Refusal(refusal)
-  return { betId: bet_id, stake, mostWin: limits.mostWin, params, kind: game.kind }
+  return { betId: bet_id, stake, mostWin: limits.mostWin, params, kind: game.kind, reward }
 }
 
 async function begin(studio: Studio, session: Session, round: Round): Promise<RoundAnswer> {
@@ -89,6 +92,7 @@ export async function answerAgain(studio: Studio, session: Session, round: Round
 function requireSame(session: Session, round: Round, bet: Bet): void {
   const isSame =
     round.stake === bet.stake &&
+    round.reward === bet.reward &&
     round.game === session.game &&
     round.currency === session.currency &&
     isDeepStrictEqual(round.params, JSON.parse(JSON.stringify(bet.params)))

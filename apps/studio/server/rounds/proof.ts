@@ -1,8 +1,9 @@
 import type { StudioProof } from '@tablestakes/contract/studio'
 import { showMultiplier } from '@tablestakes/domain/games/game'
 import { readRatio, ZERO } from '@tablestakes/domain/money/ratio'
-import { loadCrashFacts } from '../crash/facts.ts'
+import { pageOfTicket } from '../books.ts'
 import { Refusal } from '../platform/refusal.ts'
+import { loadGameFacts } from '../shared/facts.ts'
 import type { Studio } from '../studio.ts'
 import { findRound } from './queries.ts'
 import type { Round } from './round.ts'
@@ -24,11 +25,14 @@ export async function loadProof(studio: Studio, roundId: string): Promise<Studio
     created_at: round.createdAt.getTime(),
     params: round.params,
     steps: round.steps,
-    ...(round.kind === 'shared' ? await crashPart(studio, round) : await seededPart(studio, round)),
+    ...(round.kind === 'shared' ? await sharedPart(studio, round) : await seededPart(studio, round)),
   }
 }
 
-type Part = Pick<StudioProof, 'server_seed' | 'server_seed_hash' | 'client_seed' | 'nonce' | 'chain' | 'outcome'>
+type Part = Pick<
+  StudioProof,
+  'server_seed' | 'server_seed_hash' | 'client_seed' | 'nonce' | 'chain' | 'outcome' | 'page'
+>
 
 async function seededPart(studio: Studio, round: Round): Promise<Part> {
   const { rows } = await studio.database.query<{ state: string }>('select state from seed where seed_id = $1', [
@@ -42,22 +46,30 @@ async function seededPart(studio: Studio, round: Round): Promise<Part> {
     client_seed: round.clientSeed!,
     nonce: Number(round.nonce),
     outcome: isOver ? round.outcome : null,
+    page: isOver ? pageOf(round) : null,
     chain: null,
   }
 }
 
-async function crashPart(studio: Studio, round: Round): Promise<Part> {
-  const facts = await loadCrashFacts(studio.database, round.gameNo)
-  // A bet for the next game: its round is fixed, but even the hash before it still flies.
+/** Of a round that was drawn from a book, the entry its ticket came to. */
+function pageOf({ game, outcome }: Round): Part['page'] {
+  const { ticket } = (outcome ?? {}) as { ticket?: unknown }
+  return typeof ticket === 'number' ? pageOfTicket(game, ticket) : null
+}
+
+async function sharedPart(studio: Studio, round: Round): Promise<Part> {
+  const facts = await loadGameFacts(studio.database, round.game, round.gameNo)
+  // A bet for the next game: its round is fixed, but even the hash before it is still secret.
   if (!facts) throw new Refusal('busy')
-  const { gameNo, hash, bust, hashBefore, salt, endHash, length, firstGameNo } = facts
+  const { gameNo, hash, bust, outcome, hashBefore, salt, endHash, length, firstGameNo } = facts
   const cashedOutAt = round.cashedOutAt === null ? null : Number(round.cashedOutAt)
   return {
     server_seed: hash,
     server_seed_hash: hashBefore,
     client_seed: salt,
     nonce: gameNo,
-    outcome: { bust, cashed_out_at: cashedOutAt },
+    outcome: round.game === 'crash' ? { bust, cashed_out_at: cashedOutAt } : outcome,
+    page: null,
     chain: { end_hash: endHash, salt, length, game_no: gameNo, first_game_no: firstGameNo },
   }
 }

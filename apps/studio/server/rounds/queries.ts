@@ -52,7 +52,7 @@ export async function findOpenRound(reader: Reader, { playerId, game, currency }
   return rows[0] ?? null
 }
 
-/** Newest first. Of crash only games that are over: the others are in the game's own state. */
+/** Newest first. Of shared games only those that are over: the others are in the table's own state. */
 export async function listRounds(
   reader: Reader,
   { playerId, game, currency }: Session,
@@ -64,7 +64,8 @@ export async function listRounds(
       where round.player_id = $1 and round.game = $2 and round.currency = $3
         and round.round_id < coalesce($4::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
         and (round.kind <> 'shared' or exists (
-          select from crash_game where crash_game.game_no = round.game_no and crash_game.hash is not null))
+          select from shared_game
+          where shared_game.table_key = round.game and shared_game.game_no = round.game_no and shared_game.hash is not null))
       order by round.round_id desc limit ${PAGE + 1}`,
     values: [playerId, game, currency, before ?? null],
   })

@@ -24,6 +24,8 @@ export type Round = {
   /** What it pays at most, as it was when the bet was placed; null in rounds from before that was kept. */
   mostWin: bigint | null
   params: unknown
+  /** The casino's reward that pays the stake. */
+  reward: string | null
   steps: unknown[]
   seedId: bigint | null
   nonce: bigint | null
@@ -54,7 +56,7 @@ export type Round = {
 export const ROUND = `
   select round.round_id as "roundId", round.player_id as "playerId", round.session_id as "sessionId",
     round.bet_id as "betId", round.game, round.kind, round.currency, round.money, round.stake,
-    round.most_win as "mostWin", round.params, round.steps,
+    round.most_win as "mostWin", round.params, round.reward_uuid as reward, round.steps,
     round.seed_id as "seedId", round.nonce, round.client_seed as "clientSeed",
     seed.server_seed_hash as "serverSeedHash", round.outcome, round.pays, round.win, round.state, round.reason,
     round.bet_uuid as "betUuid", round.win_uuid as "winUuid", round.rollback_uuid as "rollbackUuid", round.tries,

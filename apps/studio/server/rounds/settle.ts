@@ -1,6 +1,13 @@
 /** What a round asks of the casino, and what follows from each answer. Requests and the resuming job run the same lines. */
 import type { StudioRefusalCode } from '@tablestakes/contract/studio'
-import { type BalanceAnswer, refusalOfRollback, type WalletRequest } from '@tablestakes/contract/wallet-protocol'
+import {
+  type BalanceAnswer,
+  refusalOfRollback,
+  type WalletRequest,
+  type WalletStatus,
+} from '@tablestakes/contract/wallet-protocol'
+import { isTableKey, tableGameOf } from '@tablestakes/domain/games/tables/all'
+import { atRiskOf, readTableBets } from '@tablestakes/domain/games/tables/table-game'
 import { Refusal } from '../platform/refusal.ts'
 import type { Studio } from '../studio.ts'
 import { refusalOf } from '../wallet/refusals.ts'
@@ -32,7 +39,7 @@ export async function takeStake(
     // Another node has given the round up meanwhile and takes the stake back.
     throw new Refusal('casino_silent')
   }
-  const code = answer && isKnown(answer.status) ? refusalOf(answer.status) : 'casino_silent'
+  const code = answer && isKnown(answer.status) ? refusalOfBet(round, answer.status) : 'casino_silent'
   if (answer && isKnown(answer.status) && tries === 1) return refuse(studio, round, code, answer)
   // Nothing was heard of a try: even where a later one was refused, the casino may have taken the stake, or may take it yet.
   await giveUp(studio, round, code)
@@ -127,6 +134,11 @@ async function refuse(studio: Studio, round: Round, code: StudioRefusalCode, ans
   throw new Refusal(code, answer.balance)
 }
 
+/** Of a free round the casino's "wrong" means that there is none left, or that its time is over. */
+function refusalOfBet({ reward }: Round, status: WalletStatus): StudioRefusalCode {
+  return reward !== null && status === 'RS_ERROR_WRONG_SYNTAX' ? 'free_round_over' : refusalOf(status)
+}
+
 function betOf(studio: Studio, round: Round): Omit<WalletRequest<'bet'>, 'request_uuid'> {
   return {
     ...whoOf(studio, round),
@@ -137,9 +149,19 @@ function betOf(studio: Studio, round: Round): Omit<WalletRequest<'bet'>, 'reques
     round_closed: false,
     currency: round.currency,
     amount: round.stake,
-    is_free: false,
+    is_free: round.reward !== null,
+    ...(round.reward !== null && { reward_uuid: round.reward }),
+    ...atRisk(round),
     bet: JSON.stringify(round.params).slice(0, 1024),
   }
+}
+
+/** What covers itself at a table counts only by what can be lost. */
+function atRisk({ game, params }: Round): { at_risk?: bigint } {
+  if (!isTableKey(game)) return {}
+  const table = tableGameOf(game)
+  const bets = readTableBets(table, params)
+  return bets ? { at_risk: atRiskOf(table, bets) } : {}
 }
 
 function whoOf(studio: Studio, round: Round): { user: string; token: string; game_code: string } {

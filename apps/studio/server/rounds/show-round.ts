@@ -1,7 +1,7 @@
 import type { StudioRound } from '@tablestakes/contract/studio'
 import { payout, showMultiplier } from '@tablestakes/domain/games/game'
 import { readRatio, ZERO } from '@tablestakes/domain/money/ratio'
-import { loadCrashFacts } from '../crash/facts.ts'
+import { loadGameFacts } from '../shared/facts.ts'
 import type { Studio } from '../studio.ts'
 import { standingOf } from './decide.ts'
 import { mostWinOf, type Round } from './round.ts'
@@ -15,6 +15,7 @@ export async function showRound(studio: Studio, round: Round): Promise<StudioRou
     bet_id: round.betId,
     game: round.game,
     stake: round.stake,
+    is_free: round.reward !== null,
     most_win: mostWinOf(round),
     currency: round.currency,
     params: round.params,
@@ -23,7 +24,7 @@ export async function showRound(studio: Studio, round: Round): Promise<StudioRou
     multiplier: showMultiplier(pays),
     win: round.win ?? (state === 'open' ? payout(round.stake, pays) : 0n),
     created_at: round.createdAt.getTime(),
-    ...(round.kind === 'shared' ? await crashPart(studio, round) : seededPart(studio, round)),
+    ...(round.kind === 'shared' ? await sharedPart(studio, round) : seededPart(studio, round)),
   }
 }
 
@@ -48,16 +49,16 @@ function seededPart(studio: Studio, round: Round): Part {
   return { ...seeds, shown: shown ?? null, revealed: null }
 }
 
-/** Of crash only rounds whose game is over are shown this way. */
-async function crashPart(studio: Studio, round: Round): Promise<Part> {
-  const facts = await loadCrashFacts(studio.database, round.gameNo)
-  if (!facts) throw new Error(`${round.roundId} is in no game of crash`)
+/** Only rounds whose game is over are shown this way. */
+async function sharedPart(studio: Studio, round: Round): Promise<Part> {
+  const facts = await loadGameFacts(studio.database, round.game, round.gameNo)
+  if (!facts) throw new Error(`${round.roundId} is in no game`)
   const cashedOutAt = round.cashedOutAt === null ? null : Number(round.cashedOutAt)
   return {
     nonce: facts.gameNo,
     server_seed_hash: facts.hashBefore,
     client_seed: facts.salt,
-    shown: { bust: facts.bust, cashed_out_at: cashedOutAt },
+    shown: round.game === 'crash' ? { bust: facts.bust, cashed_out_at: cashedOutAt } : facts.outcome,
     revealed: null,
   }
 }

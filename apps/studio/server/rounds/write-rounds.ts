@@ -22,6 +22,7 @@ export type NewRound = Pick<
   | 'stake'
   | 'mostWin'
   | 'params'
+  | 'reward'
   | 'betUuid'
   | 'winUuid'
   | 'rollbackUuid'
@@ -79,9 +80,9 @@ async function insertOfDistinct(
         select seed.seed_id, bet.*
         from unnest($1::bigint[], $2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::text[], $8::bigint[],
           $9::jsonb[], $10::uuid[], $11::uuid[], $12::uuid[], $13::int[], $14::timestamptz[], $15::timestamptz[],
-          $16::bigint[])
+          $16::bigint[], $17::uuid[])
           bet (player_id, bet_id, round_id, session_id, game, currency, money, stake, params, bet_uuid, win_uuid,
-            rollback_uuid, node, next_try_at, created_at, most_win)
+            rollback_uuid, node, next_try_at, created_at, most_win, reward_uuid)
         join seed on seed.player_id = bet.player_id and seed.state = 'active'
         where not exists (
           select from round where round.player_id = bet.player_id and round.bet_id = bet.bet_id)
@@ -93,10 +94,10 @@ async function insertOfDistinct(
       ), inserted as (
         insert into round (round_id, player_id, session_id, bet_id, game, kind, currency, money, stake, params,
           seed_id, nonce, client_seed, state, bet_uuid, win_uuid, rollback_uuid, node, next_try_at, created_at,
-          most_win)
+          most_win, reward_uuid)
         select round_id, player_id, session_id, bet_id, game, 'instant', currency, money, stake, params,
           drawn.seed_id, drawn.nonce, drawn.client_seed, 'placing', bet_uuid, win_uuid, rollback_uuid, node, next_try_at,
-          created_at, most_win
+          created_at, most_win, reward_uuid
         from drawn join wanted using (round_id)
       )
       select round_id as "roundId", seed_id as "seedId", nonce, client_seed as "clientSeed",
@@ -119,6 +120,7 @@ async function insertOfDistinct(
       all('leasedUntil'),
       all('createdAt'),
       all('mostWin'),
+      all('reward'),
     ],
   })
   return rows

@@ -17,7 +17,7 @@ function recompute(round: StudioRound, serverSeed: string): { shown: unknown; re
     const shown = game.draw(draw(), params)
     return { shown, revealed: null, win: payout(round.stake, game.pays(params, shown)) }
   }
-  if (game.kind === 'shared') throw new Error('crash has no seed of its player')
+  if (game.kind === 'shared' || game.kind === 'table') throw new Error('crash has no seed of its player')
   const [params, steps] = [game.readParams(round.params), round.steps.map((step) => game.readStep(step))]
   const standing = game.replay(draw, params, steps)!
   return { shown: standing.shown, revealed: game.reveal(draw, params, steps), win: payout(round.stake, standing.pays) }

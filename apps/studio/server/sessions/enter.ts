@@ -7,7 +7,7 @@ import { findOpenRound } from '../rounds/queries.ts'
 import { showRound } from '../rounds/show-round.ts'
 import { loadSeeds } from '../seeds/seeds.ts'
 import type { Studio } from '../studio.ts'
-import { readBalance } from '../wallet/read-balance.ts'
+import { type Means, readMeans } from '../wallet/read-balance.ts'
 import { readSession, SESSION_COLUMNS, type Session, type SessionRow } from './find-session.ts'
 import { DEMO_BALANCE } from './open-session.ts'
 
@@ -15,7 +15,7 @@ import { DEMO_BALANCE } from './open-session.ts'
 export async function enter(studio: Studio, code: string): Promise<StudioView> {
   const waiting = await findByCode(studio, hashToken(code))
   if (!waiting) throw new Refusal('session_over')
-  const [isAutoplayAllowed, balance] = await Promise.all([mayAutoplay(studio, waiting), readBalance(studio, waiting)])
+  const [isAutoplayAllowed, means] = await Promise.all([mayAutoplay(studio, waiting), readMeans(studio, waiting)])
 
   const token = newToken()
   const { rowCount } = await studio.database.query({
@@ -26,13 +26,13 @@ export async function enter(studio: Studio, code: string): Promise<StudioView> {
     values: [hashToken(code), hashToken(token), isAutoplayAllowed, new Date(studio.clock())],
   })
   if (rowCount === 0) throw new Refusal('session_over')
-  return { token, ...(await viewOf(studio, { ...waiting, isAutoplayAllowed }, balance)) }
+  return { token, ...(await viewOf(studio, { ...waiting, isAutoplayAllowed }, means)) }
 }
 
 /** The same session after a reload. A guest whose play money is gone gets new. */
 export async function resume(studio: Studio, session: Session): Promise<StudioView> {
   if (session.money === 'demo') await refillDemo(studio, session)
-  return viewOf(studio, session, await readBalance(studio, session))
+  return viewOf(studio, session, await readMeans(studio, session))
 }
 
 async function findByCode(studio: Studio, codeHash: Buffer): Promise<Session | null> {
@@ -60,7 +60,7 @@ async function refillDemo(studio: Studio, { sessionId, currency }: Session): Pro
   })
 }
 
-async function viewOf(studio: Studio, session: Session, balance: bigint): Promise<Omit<StudioView, 'token'>> {
+async function viewOf(studio: Studio, session: Session, means: Means): Promise<Omit<StudioView, 'token'>> {
   const limits = limitsOf(session.currency)
   const [seeds, open] = await Promise.all([
     loadSeeds(studio, session.playerId),
@@ -71,13 +71,14 @@ async function viewOf(studio: Studio, session: Session, balance: bigint): Promis
     money: session.money,
     currency: session.currency,
     lang: session.lang as StudioView['lang'],
-    balance,
+    balance: means.balance,
     limits: { least: limits.least, most: limits.most, most_win: limits.mostWin },
     is_autoplay_allowed: session.isAutoplayAllowed,
     casino_origin: session.casinoOrigin,
     can_top_up: session.canTopUp,
     seeds,
     open_round: open && (await showRound(studio, open)),
+    free_rounds: means.freeRounds,
   }
 }
 

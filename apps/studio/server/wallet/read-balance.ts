@@ -1,17 +1,31 @@
+import type { StudioFreeRounds } from '@tablestakes/contract/studio'
 import { Refusal } from '../platform/refusal.ts'
 import type { Session } from '../sessions/find-session.ts'
 import type { Studio } from '../studio.ts'
 import { refusalOf } from './refusals.ts'
 
-/** What the player can stake now, by the casino's word; of a demo by our own. */
-export async function readBalance(studio: Studio, session: Session): Promise<bigint> {
+/** What the player can stake now, and the free rounds they have in this game. */
+export type Means = { balance: bigint; freeRounds: StudioFreeRounds[] }
+
+/** By the casino's word; of a demo by our own. */
+export async function readMeans(studio: Studio, session: Session): Promise<Means> {
   const { user, sealedWalletToken } = session
-  if (user === null || sealedWalletToken === null) return readDemoBalance(studio, session.sessionId)
+  if (user === null || sealedWalletToken === null)
+    return { balance: await readDemoBalance(studio, session.sessionId), freeRounds: [] }
   const token = studio.sealer.unseal('wallet token', sealedWalletToken)
   const answer = await studio.wallet.ask('balance', { user, token, game_code: session.game })
-  if (answer?.status === 'RS_OK' && answer.balance !== undefined) return keepBalance(session, answer.balance)
+  if (answer?.status === 'RS_OK' && answer.balance !== undefined)
+    return {
+      balance: keepBalance(session, answer.balance),
+      freeRounds: (answer.free_rounds ?? []).map(({ reward_uuid: reward, amount: stake, ...offered }) => ({
+        ...{ reward, stake, ...offered },
+      })),
+    }
   throw new Refusal(answer ? refusalOf(answer.status) : 'casino_silent', answer?.balance)
 }
+
+export const readBalance = async (studio: Studio, session: Session): Promise<bigint> =>
+  (await readMeans(studio, session)).balance
 
 /**
  * The balance to show beside a round. Where the casino has told it with its last answer that is the one; else it is asked. While

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
 import { gameId, list, matching, whole } from '../fields.ts'
 import { activityTypes } from '../promotions.ts'
+import { award } from './activity-parts.ts'
 import { decimal } from './fields.ts'
 
 /** What activities are told in which players share a pool or a board. */
-
-const award = z.object({ money: z.enum(['cash', 'bonus', 'gold']), amount: decimal, multiplier: whole(0, 1_000) })
 
 /** As what a pool is given. */
 const pooled = { money: z.enum(['cash', 'bonus']), multiplier: whole(0, 1_000) }

@@ -12,7 +12,7 @@ export const listMarkers = operatorCall({
   method: 'GET',
   path: '/operator/markers',
   summary:
-    'Players with markers of harm on the last day that was looked at, the gravest first, each with what was counted.',
+    'Players with markers of harm on the last day that was looked at or since, the gravest first, each with what was counted.',
   roles,
   effect: 'read',
   request: z.object({ ...optionalSite, score_from: z.optional(wholeNumberIn(0, 100)) }),
@@ -61,7 +61,8 @@ const threshold = wholeNumberIn(1, 100_000)
 const score = wholeNumberIn(1, 101)
 const thresholds = z.record(z.enum(markerKinds), threshold)
 const scores = z.record(z.enum(careActions), score)
-const rules = z.object({ site_id: z.string(), thresholds, scores })
+/** The version counts the changes of a site; 0 is what is shipped. */
+const rules = z.object({ site_id: z.string(), version: z.int(), thresholds, scores })
 
 export const readCareRules = operatorCall({
   name: 'marker.rules',
@@ -79,7 +80,8 @@ export const setCareRules = operatorCall({
   name: 'marker.set-rules',
   method: 'POST',
   path: '/operator/sites/:site_id/markers',
-  summary: 'Changes a site’s thresholds and scores; what is left out stays. A score of 101 is never reached.',
+  summary:
+    'Changes a site’s thresholds and scores, from the next look on; what is left out stays. A score of 101 is never reached.',
   roles: ['risk'],
   effect: 'change',
   secondWord: 'always',

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { list, text, whole } from '../fields.ts'
+import { award } from './activity-parts.ts'
 import { operatorCall } from './call.ts'
-import { decimal, moment, playerId, reason, uuid } from './fields.ts'
+import { moment, playerId, reason, uuid } from './fields.ts'
 
-const award = z.object({ money: z.enum(['cash', 'bonus', 'gold']), amount: decimal, multiplier: whole(0, 1_000) })
 const awards = list(award, 5).check(z.minLength(1))
 const grant = z.object({
   grant_id: uuid,
@@ -25,7 +25,7 @@ export const giveGrant = operatorCall({
   secondWord: 'sometimes',
   request: z.object({ player: playerId, awards, reason }),
   response: grant,
-  refusals: ['NOT_FOUND', 'NOT_ELIGIBLE', 'COOLING_OFF', 'SELF_EXCLUDED', 'ALREADY_SAID'],
+  refusals: ['NOT_FOUND', 'NOT_ELIGIBLE', 'COOLING_OFF', 'SELF_EXCLUDED', 'ALREADY_SAID', 'CANNOT_CHANGE'],
 })
 
 export const listGrants = operatorCall({

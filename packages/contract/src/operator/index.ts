@@ -2,6 +2,7 @@ import * as agents from './agents.ts'
 import type { OperatorCall } from './call.ts'
 import * as care from './care.ts'
 import * as documents from './documents.ts'
+import * as freeRounds from './free-rounds.ts'
 import * as grants from './grants.ts'
 import * as lobby from './lobby.ts'
 import * as mail from './mail.ts'
@@ -15,10 +16,12 @@ import * as protection from './protection.ts'
 import * as providers from './providers.ts'
 import * as push from './push.ts'
 import * as redeem from './redeem.ts'
+import * as reports from './reports.ts'
 import * as reviews from './reviews.ts'
 import * as segments from './segments.ts'
 import * as shop from './shop.ts'
 import * as site from './site.ts'
+import * as sportsbook from './sportsbook.ts'
 import * as suppliers from './suppliers.ts'
 import * as support from './support.ts'
 import * as vip from './vip.ts'
@@ -39,6 +42,7 @@ export const operatorFiles = {
   'Matches to guess': matches,
   'Saved audiences': segments,
   'Grants by hand': grants,
+  'Free rounds': freeRounds,
   'Redeem codes': redeem,
   'VIP levels': vip,
   'Invitations and agents': agents,
@@ -46,8 +50,10 @@ export const operatorFiles = {
   Notices: notices,
   'Push messages': push,
   'Support: chat and help centre': support,
+  'Reports: funnels, cohorts, sources': reports,
   'Lobby and games': lobby,
   'Game suppliers': suppliers,
+  Sportsbook: sportsbook,
   Sites: site,
   'Operators, acts, second words': operators,
 } as const

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { languageTexts, list, whole } from '../fields.ts'
+import { award } from './activity-parts.ts'
 import { operatorCall } from './call.ts'
-import { decimal, moment, momentOrNone, optionalSite, playerId, siteId, uuid } from './fields.ts'
-
-const award = z.object({ money: z.enum(['cash', 'bonus', 'gold']), amount: decimal, multiplier: whole(0, 1_000) })
+import { moment, momentOrNone, optionalSite, playerId, siteId, uuid } from './fields.ts'
+import { segmentName } from './promotions.ts'
 
 /** Markdown of a small set: no HTML, and links to our own screens only. */
 const mail = {
@@ -31,11 +31,17 @@ export const sendMails = operatorCall({
   name: 'mail.send-all',
   method: 'POST',
   path: '/operator/mails',
-  summary: 'Sends a mail to everybody of a site, or to those from a VIP level on. Each gets it once.',
+  summary: 'Sends a mail to everybody of a site, to those from a VIP level on, or to a segment. Each gets it once.',
   roles: ['marketing'],
   effect: 'change',
   secondWord: 'always',
-  request: z.object({ site_id: siteId, vip_from: z.optional(whole(0, 100)), ...mail }),
+  request: z.object({
+    site_id: siteId,
+    vip_from: z.optional(whole(0, 100)),
+    /** A saved audience: those who fit it when their turn comes. */
+    segment: z.optional(segmentName),
+    ...mail,
+  }),
   response: z.object({ batch_id: uuid }),
   refusals: ['NOT_FOUND', 'CANNOT_CHANGE'],
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { addressOrNone, languageTexts, list, text, whole, wholeNumberIn } from '../fields.ts'
+import { addressOrNone, languageTexts, list, matching, text, whole, wholeNumberIn } from '../fields.ts'
 import { activityTypes } from '../promotions.ts'
 import { operatorCall } from './call.ts'
 import {
@@ -17,6 +17,9 @@ import {
 } from './fields.ts'
 
 const activityStates = ['draft', 'live', 'paused', 'ended'] as const
+
+/** The name of a saved audience. */
+export const segmentName = matching(/^[a-z][a-z0-9-]{0,31}$/, 32)
 
 /** Who an activity is for. What is left out does not matter. */
 export const audience = z.object({
@@ -88,6 +91,8 @@ export const addActivity = operatorCall({
     titles: shown.titles,
     rules: shown.rules,
     config: shown.config,
+    /** A saved audience instead of `audience`: what it is now is copied. */
+    segment: z.optional(segmentName),
     ...optionalFields({
       ends_at: shown.ends_at,
       audience,
@@ -115,7 +120,7 @@ export const changeActivity = operatorCall({
     'Changes an activity; what is left out stays. Another config is another version: periods that have begun finish under theirs.',
   roles: ['marketing'],
   effect: 'change',
-  request: z.object({ ...activityKey, ...optionalFields(changeable) }),
+  request: z.object({ ...activityKey, segment: z.optional(segmentName), ...optionalFields(changeable) }),
   response: z.object(activity),
   refusals: ['NOT_FOUND', 'CANNOT_CHANGE'],
 })

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { list, text, whole, wholeNumberIn } from '../fields.ts'
+import { award } from './activity-parts.ts'
 import { operatorCall } from './call.ts'
-import { decimal, line, moment, momentOrNone, optionalSite, siteId } from './fields.ts'
+import { line, moment, momentOrNone, optionalSite, siteId } from './fields.ts'
 
-const award = z.object({ money: z.enum(['cash', 'bonus', 'gold']), amount: decimal, multiplier: whole(0, 1_000) })
 const campaign = {
   site_id: siteId,
   note: line(200),
@@ -47,7 +47,7 @@ export const addCampaign = operatorCall({
   secondWord: 'always',
   request: z.object({ ...campaign, codes: whole(1, 1_000) }),
   response: z.object({ ...shown, list: list(text(32), 1_000) }),
-  refusals: ['NOT_FOUND'],
+  refusals: ['NOT_FOUND', 'CANNOT_CHANGE'],
 })
 
 export const closeCampaign = operatorCall({

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { matching, whole } from '../fields.ts'
+import { whole } from '../fields.ts'
 import { operatorCall } from './call.ts'
 import { optionalSite, siteId } from './fields.ts'
-import { audience } from './promotions.ts'
+import { audience, segmentName } from './promotions.ts'
 
-const segment = { site_id: siteId, name: matching(/^[a-z][a-z0-9-]{0,31}$/, 32), audience }
+const segment = { site_id: siteId, name: segmentName, audience }
 const shown = z.object({
   ...segment,
   /** Players who fit now, as far as the database can tell without reading each one's history. */

@@ -37,6 +37,8 @@ const settings = {
   /** An operator who changes a legal text raises its version. */
   terms_version: matching(/^[\w.-]{1,32}$/, 32),
   privacy_version: matching(/^[\w.-]{1,32}$/, 32),
+  /** Other hosts that a notice may lead to, over https: `t.me`. Everything else leads to our own screens. */
+  jump_hosts: list(matching(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 253), 50),
   /** Where analytics events go on to; empty: nowhere. */
   report_forward_url: z.union([z.literal(''), matching(/^https:\/\/\S+$/, 512)]),
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { filledText, flag, matching, text, whole, wholeNumberIn } from '../fields.ts'
+import { chatOrderStates, chatOrderTypes } from '../support.ts'
 import { operatorCall } from './call.ts'
 import {
   decimal,
@@ -42,6 +43,8 @@ const chatLine = z.object({
   text: z.string(),
   text_key: z.string(),
   image_id: z.nullable(uuid),
+  /** The order that it is about; the player’s card beside the chat shows more of it. */
+  order: z.nullable(z.object({ type: z.enum(chatOrderTypes), order_no: z.string(), state: z.enum(chatOrderStates) })),
   created_at: moment,
 })
 

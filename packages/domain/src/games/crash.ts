@@ -11,7 +11,7 @@ import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { commitment } from '../draws/fairness.ts'
 import { scaleDown } from '../money/money.ts'
 import { divideDown, multiply, ONE, type Ratio, ratio } from '../money/ratio.ts'
-import { RETURN, type SharedGame, winOrLose } from './game.ts'
+import { type FlightGame, RETURN, winOrLose } from './game.ts'
 import { isWholeWithin } from './read-fields.ts'
 
 const VALUES = 2 ** 32
@@ -32,7 +32,7 @@ export function crashBust(word: number): number {
   return Math.max(100, divideDown(HEIGHT, word + 1))
 }
 
-const bustOf: SharedGame['bustOf'] = (round) => {
+const bustOf: FlightGame['bustOf'] = (round) => {
   const bytes = crashBytes(round)
   return crashBust(new DataView(bytes.buffer, bytes.byteOffset).getUint32(0))
 }
@@ -40,7 +40,7 @@ const bustOf: SharedGame['bustOf'] = (round) => {
 /** A multiplier m is reached where i + 1 is at most 0.99 × 2^32 ÷ m; 1.00 always is. */
 const chance = (target: number): Ratio => (target <= 100 ? ONE : ratio(divideDown(HEIGHT, target), VALUES))
 
-export const crash: SharedGame = {
+export const crash: FlightGame = {
   kind: 'shared',
   key: 'crash',
   // The least is at a target of 9,992.85×; a test tries them all.

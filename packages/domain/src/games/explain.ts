@@ -8,6 +8,7 @@ import { divideDown, equals, type Ratio, ratio, toDecimalText } from '../money/r
 import { gameOf } from './all.ts'
 import { crashBust, crashBytes, hashBefore } from './crash.ts'
 import type { AnyGame, GameKey } from './game.ts'
+import { type TableKey, tableGameOf } from './tables/all.ts'
 
 /** The server seed and what was shown of it before the bet. */
 export type CommitmentStep = { kind: 'commitment'; seed: string; hash: string }
@@ -90,9 +91,33 @@ export function explainCrash({ hash, salt }: { hash: string; salt: string }): Pr
   ]
 }
 
+/** The steps of a table's draw: the chain's hash, its salt and the game's number are what a player's seeds are elsewhere. */
+export function explainTable({
+  table,
+  hash,
+  salt,
+  gameNo,
+}: {
+  table: TableKey
+  hash: string
+  salt: string
+  gameNo: number
+}): ProofStep[] {
+  const seeds = { serverSeed: hash, clientSeed: salt, nonce: gameNo }
+  const record: NumberStep[] = []
+  const outcome = tableGameOf(table).draw(recordDraw(seeds, record))
+  return [
+    { kind: 'chain', hash, before: hashBefore(hash) },
+    ...withTaken(table, record).flatMap((number) =>
+      number.offset === 0 ? [bytesOf(seeds, number.round), number] : [number],
+    ),
+    { kind: 'result', game: table, outcome, pays: null },
+  ]
+}
+
 function playAgain({ game: key, params, steps, mostPays }: PlayedRound, draw: () => Draw): ResultStep | null {
   const game: AnyGame = gameOf(key)
-  if (game.kind === 'shared') return null
+  if (game.kind === 'shared' || game.kind === 'table') return null
   const chosen = game.readParams(params)
   if (chosen === null) return null
   if (game.kind === 'instant') {
@@ -156,9 +181,11 @@ function numberOf(block: Uint8Array, { no, scaled }: { no: number; scaled: { cou
   }
 }
 
-/** Keno and mines take the number at the drawn place of those left. */
+/** What is drawn without repetition is at the drawn place of those left: numbers, tiles, cards of a deck. */
+const WITHOUT_REPETITION: readonly GameKey[] = ['keno', 'mines', 'baccarat', 'dragontiger', 'andarbahar', 'teenpatti']
+
 function withTaken(key: GameKey, record: readonly NumberStep[]): NumberStep[] {
-  if (key !== 'keno' && key !== 'mines') return [...record]
+  if (!WITHOUT_REPETITION.includes(key)) return [...record]
   const left = Array.from({ length: record[0]?.scaled?.count ?? 0 }, (_, number) => number)
   return record.map((number) => ({ ...number, taken: left.splice(number.scaled?.value ?? 0, 1)[0] ?? null }))
 }

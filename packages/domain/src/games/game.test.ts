@@ -83,5 +83,5 @@ test('mean and variance of a bet', () => {
 
 test('only the keys of games are game keys', () => {
   expect(gameKeys.every(isGameKey)).toBe(true)
-  for (const key of ['', 'roulette', 'toString', '__proto__', 'Dice']) expect(isGameKey(key)).toBe(false)
+  for (const key of ['', 'bingo', 'toString', '__proto__', 'Dice']) expect(isGameKey(key)).toBe(false)
 })

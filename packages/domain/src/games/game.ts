@@ -7,7 +7,32 @@ import type { Draw } from '../draws/fairness.ts'
 import { scaleDown } from '../money/money.ts'
 import { compare, multiply, type Ratio, ratio, sum, toDecimalText, wholeDown, ZERO } from '../money/ratio.ts'
 
-export const gameKeys = ['dice', 'limbo', 'mines', 'plinko', 'keno', 'wheel', 'hilo', 'crash'] as const
+export const gameKeys = [
+  'dice',
+  'limbo',
+  'mines',
+  'plinko',
+  'keno',
+  'wheel',
+  'hilo',
+  'crash',
+  'roulette',
+  'baccarat',
+  'dragontiger',
+  'sicbo',
+  'andarbahar',
+  'teenpatti',
+  'moneywheel',
+  'sevens',
+  'lantern',
+  'clock',
+  'forge',
+  'geode',
+  'sugar',
+  'tide',
+  'monsoon',
+  'grove',
+] as const
 
 export type GameKey = (typeof gameKeys)[number]
 
@@ -22,7 +47,7 @@ export type Case = { chance: Ratio; pays: Ratio }
 export type RtpRange = { least: Ratio; most: Ratio }
 
 /** One draw decides. */
-export type InstantGame<Params, Outcome> = {
+export type DrawnGame<Params, Outcome> = {
   kind: 'instant'
   key: GameKey
   rtpRange: RtpRange
@@ -33,12 +58,16 @@ export type InstantGame<Params, Outcome> = {
   pays(params: Params, outcome: Outcome): Ratio
   /** What it paid before multipliers were cut off after four decimals; left out where they never had more. */
   uncut?(params: Params, outcome: Outcome): Ratio
-  /** The exact distribution: its chances are 1 together. */
-  cases(params: Params): Case[]
   /** The largest multiplier of these params. */
   most(params: Params): Ratio
   /** The return to player of these params: the sum of chance times multiplier. */
   rtp(params: Params): Ratio
+}
+
+/** One draw decides, and all its ends can be listed. Those of a slot are too many; its figures are summed up elsewhere. */
+export type InstantGame<Params, Outcome> = DrawnGame<Params, Outcome> & {
+  /** The exact distribution: its chances are 1 together. */
+  cases(params: Params): Case[]
 }
 
 /** Where a round of several decisions stands. */
@@ -79,8 +108,8 @@ export type SteppedGame<Params, Step, Shown, Revealed> = {
   first(params: Params): Ratio
 }
 
-/** One round for everybody, decided by a hash that was committed before the first bet of all. */
-export type SharedGame = {
+/** Crash: one round for everybody, decided by a hash that was committed before the first bet of all. */
+export type FlightGame = {
   kind: 'shared'
   key: GameKey
   rtpRange: RtpRange
@@ -94,9 +123,12 @@ export type SharedGame = {
   rtp(target: number): Ratio
 }
 
-export type AnyInstantGame = InstantGame<unknown, unknown>
+export type AnyInstantGame = DrawnGame<unknown, unknown>
 export type AnySteppedGame = SteppedGame<unknown, unknown, unknown, unknown>
-export type AnyGame = AnyInstantGame | AnySteppedGame | SharedGame
+/** What all tables have; `tables/table-game.ts` says the rest. */
+type AnyTable = { kind: 'table'; key: GameKey; rtpRange: RtpRange }
+
+export type AnyGame = AnyInstantGame | AnySteppedGame | FlightGame | AnyTable
 
 /** The house keeps one in a hundred. */
 export const RETURN: Ratio = ratio(99, 100)

@@ -4,7 +4,7 @@ import { UNIT } from '../money/money.ts'
 import { DAY_MS } from '../text/duration.ts'
 import { opensDemolish, postponeDemolish } from './demolish.ts'
 
-const free = { hasReachedLimit: false, isCoolingOff: false, siteAllowsPopups: true }
+const free = { hasReachedLimit: false, isCoolingOff: false, areOffersOff: false, siteAllowsPopups: true }
 const poor = { money: 4_000n, coin: 6_000n, payTotal: 1n, nextOpenAt: null, now: 1_000 }
 
 test('opens at exactly one unit of coin and money together, not a ten-thousandth above', () => {
@@ -24,11 +24,14 @@ test('waits for its next-open date and is postponed by one day unless told other
   expect(postponeDemolish({ now: 1_000, days: 3 })).toBe(1_000 + 3 * DAY_MS)
 })
 
-test('never with a reached limit, a cool-off or a profile that forbids it, whatever the purse', () => {
-  const guard = fc.record({ hasReachedLimit: fc.boolean(), isCoolingOff: fc.boolean(), siteAllowsPopups: fc.boolean() })
+test('never with a reached limit, a cool-off, no offers or a profile that forbids it, whatever the purse', () => {
+  const guard = fc.record({
+    ...{ hasReachedLimit: fc.boolean(), isCoolingOff: fc.boolean(), areOffersOff: fc.boolean() },
+    siteAllowsPopups: fc.boolean(),
+  })
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 20_000n }), guard, (money, limits) => {
-      fc.pre(limits.hasReachedLimit || limits.isCoolingOff || !limits.siteAllowsPopups)
+      fc.pre(limits.hasReachedLimit || limits.isCoolingOff || limits.areOffersOff || !limits.siteAllowsPopups)
       expect(opensDemolish({ ...poor, money }, limits)).toBe(false)
     }),
   )

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { UNIT } from '../money/money.ts'
 import { opensGoldPanning } from './gold-panning.ts'
 
-const free = { hasReachedLimit: false, isCoolingOff: false, siteAllowsPopups: true }
+const free = { hasReachedLimit: false, isCoolingOff: false, areOffersOff: false, siteAllowsPopups: true }
 const due = {
   isNoticeOpen: false,
   isRechargeOpen: false,

@@ -3,7 +3,7 @@
  * notice until all have been seen.
  */
 
-/** Days are the reader's own, written `2026-11-15` (see `dayOf`). */
+/** Days are those of the player's site, told by the server and written `2026-11-15`. */
 export function showsDailyNotice({ shownOn, today }: { shownOn: string | null; today: string }): boolean {
   return shownOn !== today
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOwnPlace, isSafeOperatorText } from './operator-text.ts'
+import { isAllowedJump, isOwnPlace, isSafeOperatorText } from './operator-text.ts'
 
 test.each(['/', '/activity', '#/wallet', '/activity?id=8', '?open=vip', '?open=mail-box&id=3'])(
   '%s is ours',
@@ -32,4 +32,21 @@ test.each([
   '[broken](/a [b](/c)',
 ])('%s does not', (text) => {
   expect(isSafeOperatorText(text)).toBe(false)
+})
+
+test.each([
+  ['https://chat.example', true],
+  ['https://chat.example/us?from=notice', true],
+  ['http://chat.example/us', false],
+  ['//chat.example/us', false],
+  ['https://chat.example.evil.example/', false],
+  ['https://evil.example/chat.example', false],
+  ['https://chat.example@evil.example/', false],
+  ['https://chat.example:81/', false],
+  ['https://CHAT.example/', false],
+  ['https://chat.example/<b>', false],
+  ['javascript:alert(1)', false],
+  ['', false],
+])('%s leads to an allowed host: %s', (address, isAllowed) => {
+  expect(isAllowedJump(address, ['chat.example'])).toBe(isAllowed)
 })

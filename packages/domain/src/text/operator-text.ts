@@ -8,6 +8,12 @@ export function isOwnPlace(address: string): boolean {
   return /^(#?\/([^\s<>"\\/][^\s<>"\\]*)?|\?open=[\w-]{1,64}(&[\w%=&.-]{0,400})?)$/.test(address)
 }
 
+/** An https address of one of these hosts, without a user, a port or anything that two readers could read differently. */
+export function isAllowedJump(address: string, hosts: readonly string[]): boolean {
+  const [, host] = /^https:\/\/([a-z0-9.-]+)(?:[/?][^\s<>"'\\@]*)?$/.exec(address) ?? []
+  return host !== undefined && hosts.includes(host)
+}
+
 const TAG = /<\s*[a-z!/?]/i
 const SCHEME = /\b[a-z][a-z0-9+.-]{1,20}:\S/i
 const LINK = /\[[^\]]*\]\(([^)]*)\)/g

@@ -15,6 +15,10 @@ type SheetProps = {
   /** Draws no title, where a picture already says it; screen readers still hear it. */
   hideTitle?: boolean
   subtitle?: ReactNode
+  /** A picture before the title. */
+  mark?: ReactNode
+  /** Buttons before the one that closes. */
+  tools?: ReactNode
   closeName: string
   /** Stays in reach below the scrolling part. */
   footer?: ReactNode
@@ -44,6 +48,8 @@ export function Sheet(props: SheetProps) {
     title,
     hideTitle,
     subtitle,
+    mark,
+    tools,
     closeName,
     footer,
     hideClose = false,
@@ -71,10 +77,12 @@ export function Sheet(props: SheetProps) {
           <Drawer.Popup className={classNames('sheet-box', size === 'lg' && 'sheet-lg')} initialFocus={firstFocus}>
             <div className="sheet-grab" />
             <div className={hideTitle ? 'sheet-head sheet-head-bare' : 'sheet-head'}>
-              <div>
+              {mark}
+              <div className="sheet-words">
                 <Drawer.Title className={hideTitle ? 'sr-only' : 'sheet-title'}>{title}</Drawer.Title>
                 {subtitle && <Drawer.Description className="sheet-sub">{subtitle}</Drawer.Description>}
               </div>
+              {tools}
               {!hideClose && <Drawer.Close render={<IconButton name={closeName} icon={<X />} look="box" />} />}
             </div>
             <Drawer.Content

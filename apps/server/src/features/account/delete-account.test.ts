@@ -283,7 +283,7 @@ const MONEY = [
   'wager_task',
 ]
 /** The games that were opened, by which a late win names its player, and bets whose rollback came too late. */
-const PLAYED = ['game_session', 'refused_rollback', 'round_end']
+const PLAYED = ['game_session', 'refused_rollback', 'round_end', 'sports_bet', 'sports_free_bet']
 /** What was paid in and out and how it ended: the law wants that kept too. How it could be paid, and to whom, is deleted. */
 const PAID = [
   'deposit_order',
@@ -299,6 +299,8 @@ const PAID = [
 const REWARDED = [
   'activity_claim',
   'box_item',
+  'free_round_grant',
+  'free_round_play',
   'gift_packet',
   'gift_part',
   'hand_grant',

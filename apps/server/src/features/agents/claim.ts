@@ -1,7 +1,18 @@
-import type { Tx } from '@tablestakes/node/database'
+import type { Reader, Tx } from '@tablestakes/node/database'
 import { houseAccount, lockBalance, newKey, type Owner, post } from '../../ledger/index.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { requireFree } from '../promotions/index.ts'
+
+/** How many days wait to be claimed. */
+export async function countStatements(reader: Reader, { playerId, currency }: Owner): Promise<number> {
+  const { rows } = await reader.query<{ days: number }>({
+    name: 'agents-open-statements',
+    text: `select count(*)::integer as days from commission_statement
+           where agent_id = $1 and currency = $2 and claimed_at is null and amount > 0`,
+    values: [playerId, currency],
+  })
+  return rows[0]!.days
+}
 
 /** Pays every statement that was not claimed, as cash, in one entry. Under the player's purses, so a second claim finds nothing. */
 export async function claimCommission(tx: Tx, owner: Owner) {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { playerStates } from '@tablestakes/contract/account'
 import { claimCommission, getAgent, getStatement, listEarnings } from '@tablestakes/contract/agents'
+import { getRed } from '@tablestakes/contract/lobby'
 import { UNIT } from '@tablestakes/domain/money/money'
 import { transact } from '@tablestakes/node/database'
 import { expect, test, vi } from 'vitest'
@@ -145,6 +146,8 @@ test('commission of a three-level tree is, to the unit, what the ledger gives ag
     return earned > 0n ? sum + earned : sum
   }, 0n)
   expect({ claimable, yesterday, total }).toEqual({ claimable: due, yesterday: 0n, total: due })
+  const waiting = async () => (await root.owner.call(getRed, {})).data!.commission_claim_num
+  expect(await waiting()).toBeGreaterThan(0)
   expect(series).toHaveLength(4)
   const before = (await bed.purses(root.owner)).money
   const outcomes = await Promise.all(
@@ -153,6 +156,7 @@ test('commission of a three-level tree is, to the unit, what the ledger gives ag
   expect(outcomes.filter((one) => one === 'ok')).toHaveLength(1)
   expect(new Set(outcomes)).toEqual(new Set(['ok', 'NOTHING_TO_CLAIM']))
   expect((await bed.purses(root.owner)).money - before).toBe(due)
+  expect(await waiting()).toBe(0)
 })
 
 test('a day’s lines tell stake, edge and rate, and nobody changes them', async () => {

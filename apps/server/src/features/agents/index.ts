@@ -1,3 +1,4 @@
+export { countStatements } from './claim.ts'
 export { agentJobs } from './jobs.ts'
 export { agentOperatorRoutes } from './operator-routes.ts'
 export { agentData } from './personal-data.ts'

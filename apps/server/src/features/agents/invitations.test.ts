@@ -154,6 +154,35 @@ async function analyse(): Promise<void> {
   await owner.end()
 }
 
+test('a team is shown by age or by stakes, page after page, and nobody’s place is told but to their agent', async () => {
+  const ann = await bed.owner()
+  const friends: Owner[] = []
+  for (const stake of [30n, 10n, 20n, 10n]) {
+    const friend = await bed.invite(ann, { mobile: bed.phone() })
+    await bed.deposit(friend, 100n * UNIT)
+    await bed.bet(friend, GAME, stake * UNIT)
+    friends.push(friend)
+  }
+  await bed.count()
+  const shown = async (order: 'newest' | 'oldest' | 'staked') => {
+    const found: number[] = []
+    let last_id = ''
+    do {
+      const { list, last_id: next } = (await ann.call(listInvitees, { order, last_id, limit: 1 })).data!
+      found.push(...list.map(({ id }) => friends.findIndex(({ playerId }) => String(playerId) === id)))
+      last_id = next
+    } while (last_id !== '')
+    return found
+  }
+  expect(await shown('newest')).toEqual([3, 2, 1, 0])
+  expect(await shown('oldest')).toEqual([0, 1, 2, 3])
+  expect(await shown('staked')).toEqual([0, 2, 3, 1])
+  // Another's invitee as the end of a page would tell whether they have staked more.
+  const stranger = await bed.invite(await bed.owner(), { mobile: bed.phone() })
+  const asked = { order: 'staked', last_id: String(stranger.playerId) } as const
+  expect(outcome(await ann.call(listInvitees, asked))).toBe('NOT_FOUND')
+})
+
 /** More on demand: INVITEES=100000. */
 const INVITEES = Number(process.env.INVITEES ?? 10_000)
 
@@ -173,12 +202,19 @@ test('a page of many invitees reads a page of them', async () => {
   expect(list).toHaveLength(100)
   const middle = String(Number(last_id) - INVITEES / 2)
   expect((await ann.call(listInvitees, { limit: 100, last_id: middle })).data!.list).toHaveLength(100)
-  const { rows } = await database.query<{ 'QUERY PLAN': string }>(
-    'explain (analyze, buffers off, costs off, timing off, summary off) select player_id from invitee where parent_id = $1 and player_id < $2 order by player_id desc limit 100',
-    [ann.playerId, BigInt(middle)],
-  )
-  const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
-  expect(plan).toMatch(/Index (Only )?Scan[^\n]*rows=100/)
+  for (const condition of [
+    'player_id < $2 order by player_id desc',
+    '(staked, player_id) < (0, $2) order by staked desc, player_id desc',
+  ]) {
+    const { rows } = await database.query<{ 'QUERY PLAN': string }>(
+      `explain (analyze, buffers off, costs off, timing off, summary off)
+       select player_id from invitee where parent_id = $1 and ${condition} limit 100`,
+      [ann.playerId, BigInt(middle)],
+    )
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+    expect(plan).toMatch(/Index (Only )?Scan[^\n]*rows=100/)
+    expect(plan).not.toContain('Rows Removed')
+  }
 })
 
 test('a level follows the week’s stakes, stays for a month, and an operator names a top agent', async () => {

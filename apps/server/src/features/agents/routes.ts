@@ -38,8 +38,8 @@ export function agentRoutes(app: App, { sites }: { sites: Sites }): void {
     loadAgent(database, { agentId: playerId, site: await sites.get(site.id), nowMs: clock() }),
   )
 
-  serve(app, listInvitees, async ({ level, parent_id: parent, uid, last_id: last = '', limit }, { playerId, site }) =>
-    loadTree(database, { agentId: playerId, site: await sites.get(site.id), level, parent, uid, last, limit }),
+  serve(app, listInvitees, async ({ parent_id: parent, last_id: last = '', ...asked }, { playerId, site }) =>
+    loadTree(database, { ...asked, agentId: playerId, site: await sites.get(site.id), parent, last }),
   )
 
   serve(app, listEarnings, ({ last_id: last = '', limit }, { playerId }) =>

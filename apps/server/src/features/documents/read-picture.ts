@@ -1,32 +1,41 @@
 import type { RequestOf } from '@tablestakes/contract/call'
 import type { uploadDocument } from '@tablestakes/contract/privacy'
 import { Refusal } from '../../platform/http/refusal.ts'
+import { type PictureFormat, REDRAWN_TYPE, redrawPicture } from '../../platform/redraw-picture.ts'
 
 export type MediaType = RequestOf<typeof uploadDocument>['media_type']
+type ReadPicture = { bytes: Buffer; mediaType: MediaType }
 
 const BYTES_MAX = 4 * 1024 * 1024
+/** Small print must stay readable, so more is kept than of a picture in a chat. */
+const SIDE_MAX = 3_500
+const QUALITY = 88
 
-/** How a file of each type begins. Between the two marks of a WebP stands its length. */
-const beginnings: Record<MediaType, readonly { at: number; bytes: Buffer }[]> = {
-  'image/jpeg': [{ at: 0, bytes: Buffer.from([0xff, 0xd8, 0xff]) }],
-  'image/png': [{ at: 0, bytes: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) }],
-  'image/webp': [
-    { at: 0, bytes: Buffer.from('RIFF') },
-    { at: 8, bytes: Buffer.from('WEBP') },
-  ],
-  'application/pdf': [{ at: 0, bytes: Buffer.from('%PDF-') }],
+const FORMATS: Record<Exclude<MediaType, 'application/pdf'>, PictureFormat> = {
+  ...{ 'image/jpeg': 'jpeg', 'image/png': 'png', 'image/webp': 'webp' },
 }
 
-/** No picture and no page is shorter than this. */
-const BYTES_MIN = 32
+const PDF = Buffer.from('%PDF-')
+/** No page is shorter than this. */
+const PDF_BYTES_MIN = 32
 
-/** The bytes of a document that was sent in base64, if they are what they are said to be and not too many. */
-export function readPicture({ mediaType, content }: { mediaType: MediaType; content: string }): Buffer {
+/**
+ * A document that was sent in base64, if it is what it is said to be and not too large. Pictures are drawn anew, as those of a chat. A PDF cannot be
+ * drawn without running what may be in it: it is kept as it came, sealed, and answered to operators as text inside of JSON.
+ */
+export async function readPicture({
+  mediaType,
+  content,
+}: {
+  mediaType: MediaType
+  content: string
+}): Promise<ReadPicture> {
+  if (mediaType !== 'application/pdf') {
+    const wanted = { bytesMax: BYTES_MAX, sideMax: SIDE_MAX, quality: QUALITY, format: FORMATS[mediaType] }
+    return { bytes: (await redrawPicture(content, wanted)).bytes, mediaType: REDRAWN_TYPE }
+  }
   const bytes = Buffer.from(content, 'base64')
-  const isOfSize = bytes.length >= BYTES_MIN && bytes.length <= BYTES_MAX
-  const isOfType = beginnings[mediaType].every((mark) =>
-    bytes.subarray(mark.at, mark.at + mark.bytes.length).equals(mark.bytes),
-  )
-  if (!isOfSize || !isOfType) throw new Refusal('DOCUMENT_UNREADABLE')
-  return bytes
+  const isOfSize = bytes.length >= PDF_BYTES_MIN && bytes.length <= BYTES_MAX
+  if (!isOfSize || !bytes.subarray(0, PDF.length).equals(PDF)) throw new Refusal('DOCUMENT_UNREADABLE')
+  return { bytes, mediaType }
 }

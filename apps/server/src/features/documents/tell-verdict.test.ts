@@ -1,6 +1,7 @@
 import { playerClasses } from '@tablestakes/contract/account'
 import { uploadDocument } from '@tablestakes/contract/privacy'
 import { transact } from '@tablestakes/node/database'
+import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 import { ownPort } from '../../../../../scripts/own-port.ts'
 import { atEnd } from '../../../test/at-end.ts'
@@ -25,7 +26,11 @@ const letterJobs = (services = app.services) => jobsOf(services).filter(({ kind 
 const worker = startWorker(database, { jobs: letterJobs(), log, idleMs: 20 })
 afterAll(() => worker.stop())
 
-const picture = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(396)]).toString('base64')
+const picture = (
+  await sharp({ create: { width: 60, height: 40, channels: 3, background: '#2b62f0' } })
+    .jpeg()
+    .toBuffer()
+).toString('base64')
 const send = (owner: Owner) =>
   owner.call(uploadDocument, { kind: 'identity_front', media_type: 'image/jpeg', content: picture })
 

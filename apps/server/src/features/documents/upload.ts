@@ -17,10 +17,11 @@ type DocumentUpload = RequestOf<typeof uploadDocument> & { playerId: bigint }
 export async function keepDocument(
   database: Database,
   secret: string,
-  { playerId, kind, media_type: mediaType, content }: DocumentUpload,
+  { playerId, kind, media_type: said, content }: DocumentUpload,
 ): Promise<ResponseOf<typeof uploadDocument>> {
   const documentId = randomUUID()
-  const sealed = sealPicture(secret, { playerId, documentId }, readPicture({ mediaType, content }))
+  const { bytes, mediaType } = await readPicture({ mediaType: said, content })
+  const sealed = sealPicture(secret, { playerId, documentId }, bytes)
   return transact(database, async (tx) => {
     // One upload of a player at a time; after it an account that was closed meanwhile is seen to be closed.
     const player = await lockPlayer(tx, playerId)

@@ -158,7 +158,7 @@ test('every win among the live bets is among the latest wins', async () => {
 test('rows above all kinds hold only what can be played; the kinds show what is to come', async () => {
   await app.database.query(
     `insert into game_in_row (game_type_id, lang_key, game_id, sort_index)
-     values (1, 'row_first_looks', 901, 90), (1, 'row_first_looks', 301, 91) on conflict do nothing`,
+     values (1, 'row_first_looks', 901, 90), (1, 'row_first_looks', 401, 91) on conflict do nothing`,
   )
   clock.advance(60_000)
   const { game_type_list } = (await app.guest.call(getIndex, {})).data!
@@ -169,7 +169,7 @@ test('rows above all kinds hold only what can be played; the kinds show what is 
   const first = gamesOf(gameCategories.ALL)
   expect(first.map(({ id }) => id)).toContain(901)
   expect(first.filter(({ is_open }) => !is_open)).toEqual([])
-  expect(gamesOf(gameCategories.SLOTS)).toContainEqual(expect.objectContaining({ id: 301, is_open: false }))
+  expect(gamesOf(gameCategories.SPORTS)).toContainEqual(expect.objectContaining({ id: 401, is_open: false }))
 })
 
 test('notices meant for one player are told to that player only', async () => {

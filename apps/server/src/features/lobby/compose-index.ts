@@ -56,6 +56,14 @@ export function composeIndex(catalogue: Catalogue, view: View): Index {
     notice_list: view.notices,
     winner_list: view.winners,
     counts: { games: open.length, firms: firms.length, online: view.online },
-    red_points: { list: [], is_agent_binding: false, down_load_status: 0, mail_unread_num: 0, vip_claim_num: 0 },
+    red_points: {
+      list: [],
+      is_agent_binding: false,
+      down_load_status: 0,
+      mail_unread_num: 0,
+      vip_claim_num: 0,
+      commission_claim_num: 0,
+      free_rounds: [],
+    },
   }
 }

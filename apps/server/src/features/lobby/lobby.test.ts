@@ -30,10 +30,10 @@ describe('the lobby', () => {
 
   test('has all of the studio’s games, each in its category', async () => {
     const index = await lobby()
-    expect(index.counts).toMatchObject({ games: 17, firms: 1 })
+    expect(index.counts).toMatchObject({ games: 25, firms: 1 })
     const own = [gameCategories.ORIGINAL, gameCategories.SLOTS, gameCategories.LIVE, gameCategories.SPORTS]
-    expect(own.map((category) => gamesIn(index, category).length)).toEqual([8, 5, 3, 1])
-    expect(index.firm_list).toMatchObject([{ key: 'tablestakes', game_count: 17 }])
+    expect(own.map((category) => gamesIn(index, category).length)).toEqual([8, 8, 7, 1])
+    expect(index.firm_list).toMatchObject([{ key: 'tablestakes', game_count: 25 }])
   })
 
   test('names games in the language of the reader', async () => {
@@ -78,7 +78,7 @@ describe('the lobby', () => {
     expect(await idsOn('92')).not.toContain(101)
     expect(await idsOn('1')).toContain(101)
     expect(await idsOn('1')).not.toContain(102)
-    expect((await lobby({ channel: '92' })).counts.games).toBe(15)
+    expect((await lobby({ channel: '92' })).counts.games).toBe(23)
   })
 
   test('keeps an operator’s changes when it is seeded again', async () => {
@@ -112,8 +112,10 @@ test('counts who is online over all nodes, and not the streams of a node that is
 })
 
 test('every game has a drawing', async () => {
-  const drawn = readdirSync(new URL('../../../../../scripts/art/tiles/', import.meta.url)).map((file) =>
-    file.replace('.ts', ''),
+  const drawn = ['tiles', 'slots'].flatMap((folder) =>
+    readdirSync(new URL(`../../../../../scripts/art/${folder}/`, import.meta.url)).map((file) =>
+      file.replace('.ts', ''),
+    ),
   )
   const { rows } = await app.database.query<{ art_key: string }>('select art_key from game')
   expect(rows.map((row) => row.art_key).filter((key) => !drawn.includes(key))).toEqual([])

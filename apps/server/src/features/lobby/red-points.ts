@@ -2,6 +2,8 @@ import type { ResponseOf } from '@tablestakes/contract/call'
 import type { getRed } from '@tablestakes/contract/lobby'
 import { transact } from '@tablestakes/node/database'
 import type { Owner } from '../../ledger/index.ts'
+import { countStatements } from '../agents/index.ts'
+import { countUsable } from '../free-rounds/index.ts'
 import { countUnread } from '../mail/index.ts'
 import { loadPlayer } from '../players/index.ts'
 import { inOneState, loadDownloadState, loadRedPoints } from '../promotions/index.ts'
@@ -26,6 +28,8 @@ export async function loadRed(
     is_agent_binding: (await loadPlayer(database, owner.playerId)).parentId !== null,
     down_load_status: await loadDownloadState(services, siteId, owner),
     mail_unread_num: await countUnread(database, owner.playerId),
+    commission_claim_num: await countStatements(database, owner),
     vip_claim_num: countClaimable(await inOneState(database, (tx) => loadVip(tx, owner, moment))),
+    free_rounds: await countUsable(database, owner, clock()),
   }
 }

@@ -42,7 +42,7 @@ export function lobbyRoutes(
     if (known?.version === version && known.isSandbox === isSandbox && nowMs < known.untilMs) return known.answer
     const [online, winners] = await Promise.all([countOnline(app.database), winnersOf(siteId)])
     const activities = (await listOpen(app.database, { siteId, nowMs })).map((one) => showActivity(one, nowMs))
-    const shown = { winners, activities, notices: await notices.now(siteId, { vipLevel: 0 }) }
+    const shown = { winners, activities, notices: await notices.now(await sites.get(siteId), { vipLevel: 0 }) }
     const answer = new Prepared(getIndex, composeIndex(value, { siteId, lang, nowMs, isSandbox, online, ...shown }))
     kept.set(`${siteId} ${lang}`, { version, isSandbox, untilMs: nowMs + KEPT_MS, answer })
     return answer

@@ -1,6 +1,8 @@
 import { games } from '@tablestakes/domain/games/all'
 import { type GameKey, gameKeys } from '@tablestakes/domain/games/game'
 import { betLimits, GOLD_CURRENCY } from '@tablestakes/domain/games/limits'
+import { type SlotKey, slotKeys, swingOf } from '@tablestakes/domain/games/slots/slot'
+import { isGoldOnly, slotFacts } from '@tablestakes/domain/games/slots/slots'
 import { currencies } from '@tablestakes/domain/money/currencies'
 import { multiply, type Ratio, ratio, toDecimalText } from '@tablestakes/domain/money/ratio'
 import type { Tx } from '@tablestakes/node/database'
@@ -15,6 +17,20 @@ const WAVES: Record<GameKey, number> = {
   wheel: 3,
   hilo: 3,
   crash: 4,
+  roulette: 3,
+  baccarat: 2,
+  dragontiger: 2,
+  sicbo: 3,
+  andarbahar: 2,
+  teenpatti: 2,
+  moneywheel: 4,
+  ...slotWaves(),
+}
+
+/** Of slots it is computed from their exact spread. */
+function slotWaves(): Record<SlotKey, number> {
+  const waves = slotKeys.map((key) => [key, swingOf(slotFacts(key))])
+  return Object.fromEntries(waves) as Record<SlotKey, number>
 }
 
 /**
@@ -46,8 +62,8 @@ async function addLimits(tx: Tx, provider: string): Promise<void> {
   })
   await tx.query(
     `insert into game_limit (game_id, currency, min_bet, max_bet, max_win)
-     select game_id, l.* from game, unnest($3::text[], $4::bigint[], $5::bigint[], $6::bigint[]) l
-     where provider_key = $1 and game_key = any ($2) on conflict do nothing`,
+     select game_id, l.* from game, unnest($3::text[], $4::bigint[], $5::bigint[], $6::bigint[]) l (currency, least, most, win)
+     where provider_key = $1 and game_key = any ($2) and (l.currency = $8 or game_key <> all ($7)) on conflict do nothing`,
     [
       provider,
       gameKeys,
@@ -55,6 +71,8 @@ async function addLimits(tx: Tx, provider: string): Promise<void> {
       limits.map(({ least }) => least),
       limits.map(({ most }) => most),
       limits.map(({ mostWin }) => mostWin),
+      slotKeys.filter(isGoldOnly),
+      GOLD_CURRENCY,
     ],
   )
 }

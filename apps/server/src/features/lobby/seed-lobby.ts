@@ -1,6 +1,7 @@
 import { gameCategories } from '@tablestakes/contract/game-categories'
 import type { TextKey } from '@tablestakes/dictionary'
 import { shippedRates } from '@tablestakes/domain/games/bonus-rates'
+import type { SlotKey } from '@tablestakes/domain/games/slots/slot'
 import type { Tx } from '@tablestakes/node/database'
 import { addGameFacts } from './seed-game-facts.ts'
 
@@ -80,30 +81,58 @@ const games: { id: number; key: string; name: string; nameKey: TextKey; betCashR
     key: 'roulette',
     name: 'Roulette',
     nameKey: 'game_roulette',
-    betCashRate: 20,
+    betCashRate: shippedRates.roulette,
     tags: ['table', 'shared', 'fair'],
-  },
-  {
-    id: 202,
-    key: 'blackjack',
-    name: 'Blackjack',
-    nameKey: 'game_blackjack',
-    betCashRate: 10,
-    tags: ['table', 'cards', 'fair'],
   },
   {
     id: 203,
     key: 'baccarat',
     name: 'Baccarat',
     nameKey: 'game_baccarat',
-    betCashRate: 10,
+    betCashRate: shippedRates.baccarat,
     tags: ['table', 'cards', 'shared', 'fair'],
   },
-  { id: 301, key: 'sevens', name: 'Hot Sevens', nameKey: 'game_sevens', betCashRate: 100, tags: ['slot', 'fair'] },
-  { id: 302, key: 'dragon', name: 'Dragon Hoard', nameKey: 'game_dragon', betCashRate: 100, tags: ['slot', 'fair'] },
-  { id: 303, key: 'tiger', name: 'Tiger Gate', nameKey: 'game_tiger', betCashRate: 100, tags: ['slot', 'fair'] },
-  { id: 304, key: 'scarab', name: 'Nile Scarab', nameKey: 'game_scarab', betCashRate: 100, tags: ['slot', 'fair'] },
-  { id: 305, key: 'bull', name: 'Bull Run', nameKey: 'game_bull', betCashRate: 100, tags: ['slot', 'fair'] },
+  {
+    id: 204,
+    key: 'dragontiger',
+    name: 'Dragon Tiger',
+    nameKey: 'game_dragontiger',
+    betCashRate: shippedRates.dragontiger,
+    tags: ['table', 'cards', 'shared', 'fair'],
+  },
+  {
+    id: 205,
+    key: 'sicbo',
+    name: 'Sic Bo',
+    nameKey: 'game_sicbo',
+    betCashRate: shippedRates.sicbo,
+    tags: ['table', 'shared', 'fair'],
+  },
+  {
+    id: 206,
+    key: 'andarbahar',
+    name: 'Andar Bahar',
+    nameKey: 'game_andarbahar',
+    betCashRate: shippedRates.andarbahar,
+    tags: ['table', 'cards', 'shared', 'fair'],
+  },
+  {
+    id: 207,
+    key: 'teenpatti',
+    name: 'Teen Patti',
+    nameKey: 'game_teenpatti',
+    betCashRate: shippedRates.teenpatti,
+    tags: ['table', 'cards', 'shared', 'fair'],
+  },
+  {
+    id: 208,
+    key: 'moneywheel',
+    name: 'Money Wheel',
+    nameKey: 'game_moneywheel',
+    betCashRate: shippedRates.moneywheel,
+    tags: ['table', 'shared', 'fair'],
+  },
+  ...slots(),
   {
     id: 401,
     key: 'football',
@@ -113,6 +142,28 @@ const games: { id: number; key: string; name: string; nameKey: TextKey; betCashR
     tags: ['sport', 'virtual'],
   },
 ]
+
+/** Slots by the number of their page. The last is played in gold only, as its limits say. */
+function slots(): typeof games {
+  const named: [id: number, key: SlotKey, name: string][] = [
+    [301, 'sevens', 'Hot Sevens'],
+    [306, 'lantern', 'Lantern Harbour'],
+    [307, 'clock', 'Clockwork Orchard'],
+    [308, 'forge', 'Ember Forge'],
+    [309, 'geode', 'Geode Rain'],
+    [310, 'sugar', 'Sugar Comet'],
+    [311, 'tide', 'Tide Court'],
+    [312, 'monsoon', 'Monsoon Palace'],
+    [313, 'grove', 'Sunny Grove'],
+  ]
+  return named.map(([id, key, name]) => ({
+    ...{ id, key, name, nameKey: `game_${key}` as const, betCashRate: shippedRates[key] },
+    tags: ['slot', 'fair'],
+  }))
+}
+
+/** Announced once and never made: they leave the lobby of an older installation. */
+const retired = ['dragon', 'tiger', 'scarab', 'bull', 'blackjack']
 
 /** Specification §3: the category keys. Neighbours in a row differ in colour, so that the tiles do not run together. */
 const types: { id: number; langKey: string; rows: { langKey: TextKey; games: string[] }[] }[] = [
@@ -136,19 +187,29 @@ const types: { id: number; langKey: string; rows: { langKey: TextKey; games: str
   {
     id: 3,
     langKey: gameCategories.SLOTS,
-    rows: [{ langKey: 'lobby_slots', games: ['sevens', 'scarab', 'dragon', 'bull', 'tiger'] }],
+    rows: [
+      { langKey: 'lobby_slots', games: ['lantern', 'geode', 'sevens', 'tide', 'forge', 'sugar', 'clock', 'monsoon'] },
+    ],
   },
   {
     id: 4,
     langKey: gameCategories.LIVE,
-    rows: [{ langKey: 'lobby_live', games: ['roulette', 'blackjack', 'baccarat'] }],
+    rows: [
+      {
+        langKey: 'lobby_live',
+        games: ['roulette', 'baccarat', 'dragontiger', 'andarbahar', 'teenpatti', 'sicbo', 'moneywheel'],
+      },
+    ],
   },
   { id: 5, langKey: gameCategories.SPORTS, rows: [{ langKey: 'lobby_sports', games: ['football'] }] },
   {
     id: 6,
     langKey: gameCategories.GOLD,
     rows: [
-      { langKey: 'lobby_Gold Games', games: ['dice', 'dragon', 'mines', 'sevens', 'limbo', 'bull', 'plinko', 'keno'] },
+      {
+        langKey: 'lobby_Gold Games',
+        games: ['grove', 'dice', 'lantern', 'mines', 'sevens', 'limbo', 'geode', 'plinko', 'sugar', 'keno'],
+      },
     ],
   },
   { id: 7, langKey: gameCategories.PROVIDERS, rows: [] },
@@ -199,6 +260,10 @@ export async function seedLobby(tx: Tx): Promise<void> {
     'insert into provider (provider_key, name, mark, sort_index) values ($1, $2, $3, 1) on conflict do nothing',
     [STUDIO.key, STUDIO.name, STUDIO.mark],
   )
+  await tx.query('update game set is_open = false where provider_key = $1 and game_key = any ($2) and is_open', [
+    STUDIO.key,
+    retired,
+  ])
   const isNew = new Set<string>()
   for (const game of games) if (await addGame(tx, game)) isNew.add(game.key)
   await addGameFacts(tx, STUDIO.key)

@@ -1,7 +1,7 @@
 export { countUnread, sendMail } from './mail-record.ts'
 export { mailOperatorRoutes } from './operator-routes.ts'
 export { mailData } from './personal-data.ts'
-export { remindExpiring } from './remind-expiring.ts'
+export { remindExpiring, remindFreeRounds } from './remind-expiring.ts'
 export { mailRoutes } from './routes.ts'
 export { sendBatch } from './send-batch.ts'
 export { sendRewardWaiting, sendTriggered } from './triggered.ts'

@@ -29,10 +29,11 @@ export function showMail(row: MailRow): Mail {
     title: row.title,
     content: row.content,
     is_attach: row.awards.length > 0,
-    award_package: readAwards(row.awards).map(({ money, amount, multiplier }) => ({
+    award_package: readAwards(row.awards).map(({ money, amount, multiplier, free_rounds: free }) => ({
       award_type: TYPES[money],
       amount,
       ...(money === 'bonus' && { multiplier }),
+      ...(free && { rounds: free.rounds }),
     })),
     status: row.claimed_at === null ? read : mailStates.CLAIMED,
     create_time: row.created_at.getTime(),

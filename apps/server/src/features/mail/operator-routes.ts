@@ -6,9 +6,9 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { Refused } from '../../platform/operators/refused.ts'
 import { serveOperator } from '../../platform/operators/serve-operator.ts'
-import { hasPlayer } from '../players/index.ts'
-import { storeAwards } from '../promotions/index.ts'
-import type { Sites } from '../site/index.ts'
+import { hasPlayer, loadPlayer } from '../players/index.ts'
+import { findSegment, requireGames, storeAwards } from '../promotions/index.ts'
+import { currencyOfSite, type Sites } from '../site/index.ts'
 import { sendMail, type Texts } from './mail-record.ts'
 import { sendBatch } from './send-batch.ts'
 
@@ -20,6 +20,8 @@ export function mailOperatorRoutes(app: App, { sites }: { sites: Sites }): void 
     async ({ player, title, content, awards, expires_at: expiresAt }, { tx, note }) => {
       requireSafe(title, content)
       if (!(await hasPlayer(tx, BigInt(player)))) throw new Refusal('NOT_FOUND')
+      const { siteId } = await loadPlayer(tx, BigInt(player))
+      await requireGames(tx, awards, currencyOfSite(await sites.get(siteId)))
       await sendMail(tx, BigInt(player), { title, content, awards, expiresAt })
       note({ title: title.en, awards: storeAwards(awards) })
       return { player, sent: 1 }
@@ -30,20 +32,34 @@ export function mailOperatorRoutes(app: App, { sites }: { sites: Sites }): void 
   serveOperator(
     app,
     contract.sendMails,
-    async ({ site_id: siteId, vip_from: vipFrom = 0, title, content, awards, expires_at: expiresAt }, { tx, note }) => {
+    async ({ site_id: siteId, vip_from: vipFrom = 0, segment, ...mail }, { tx, note }) => {
+      const { title, content, awards, expires_at: expiresAt } = mail
       requireSafe(title, content)
+      const audience = segment === undefined ? {} : await findSegment(tx, siteId, segment)
+      if (!audience) throw new Refused('CANNOT_CHANGE', 'there is no such segment')
       const site = (await sites.all()).find(({ id }) => id === siteId)
       if (!site) throw new Refusal('NOT_FOUND')
       if (!site.jurisdiction.marketing_push)
         throw new Refused('CANNOT_CHANGE', 'the law of the site allows no marketing')
+      await requireGames(tx, awards, currencyOfSite(site))
       const batchId = newKey()
       await tx.query(
-        `insert into mail_batch (batch_id, site_id, registered_before, vip_from, title, content, awards, expires_at)
-         values ($1, $2, now(), $3, $4, $5, $6, $7)`,
-        [batchId, siteId, vipFrom, JSON.stringify(title), JSON.stringify(content), storeAwards(awards), expiresAt],
+        `insert into mail_batch (batch_id, site_id, registered_before, vip_from, title, content, awards, expires_at, audience)
+         values ($1, $2, now(), $3, $4, $5, $6, $7, $8)`,
+        [
+          ...[batchId, siteId, vipFrom, JSON.stringify(title), JSON.stringify(content), storeAwards(awards), expiresAt],
+          JSON.stringify(audience),
+        ],
       )
       await enqueue(tx, { job: sendBatch, payload: { batch_id: batchId } })
-      const after = { batch_id: batchId, vip_from: vipFrom, title, content, expires_at: expiresAt ?? null }
+      const after = {
+        batch_id: batchId,
+        vip_from: vipFrom,
+        segment: segment ?? null,
+        title,
+        content,
+        expires_at: expiresAt ?? null,
+      }
       note({ before: null, after: { ...after, awards: JSON.parse(storeAwards(awards)) as unknown } })
       return { batch_id: batchId }
     },

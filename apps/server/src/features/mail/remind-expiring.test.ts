@@ -6,6 +6,7 @@ import { expect, test, vi } from 'vitest'
 import { outcome } from '../../../test/outcome.ts'
 import type { Owner } from '../../../test/owners.ts'
 import { startPromotions } from '../../../test/promotions.ts'
+import { recordConsents } from '../players/index.ts'
 import { openSites } from '../site/index.ts'
 import { remindNext } from './remind-expiring.ts'
 
@@ -46,4 +47,29 @@ test('what waits in an activity that ends tomorrow is announced; one that goes o
   clock.advance(-20 * 3_600_000)
   await remind()
   expect([await mails(ann), await mails(bob)]).toEqual([['Of tests: one day left'], []])
+})
+
+test('what the day still has is brought to mind in its last hours, to those who want offers and came today, once', async () => {
+  await database.query(`update activity set state = 'ended'`)
+  const days = Array.from({ length: 7 }, () => [{ money: 'bonus', amount: '5', multiplier: 1 }])
+  const id = await bed.activity(1, { days, deposit: '0', stake: '0' })
+  const [ann, bob, cid, dan] = [await bed.owner(), await bed.owner(), await bed.owner(), await bed.owner()]
+  const consents = [{ kind: 'marketing' as const, version: '1', isGiven: true }]
+  for (const { playerId } of [ann, cid, dan])
+    await transact(database, (tx) => recordConsents(tx, { playerId, consents }))
+  expect(outcome(await cid.call(claimActivity, { activity_id: id }))).toBe('ok')
+  await database.query(`update player_login set created_at = now() - interval '3 days' where player_id = $1`, [
+    dan.playerId,
+  ])
+  const noon = new Date(clock()).setUTCHours(12, 0, 0, 0)
+  const now = clock()
+  clock.advance(noon - now)
+  await remind()
+  expect(await mails(ann)).toEqual([])
+  clock.advance(9 * 3_600_000)
+  await remind()
+  await remind()
+  clock.advance(now - clock())
+  expect(await mails(ann)).toEqual(['Of tests: today’s reward waits'])
+  expect([await mails(bob), await mails(cid), await mails(dan)]).toEqual([[], [], []])
 })

@@ -3,9 +3,11 @@ import { textFor } from '@tablestakes/dictionary'
 import type { Clock } from '@tablestakes/node/clock'
 import type { Tx } from '@tablestakes/node/database'
 import { defineJob, type Job, nothing } from '../../platform/jobs/jobs.ts'
+import { takeToRemind } from '../free-rounds/index.ts'
 import { type Expiring, hasWaiting, listExpiring } from '../promotions/index.ts'
 import { currencyOfSite, type Sites } from '../site/index.ts'
 import { sendMail } from './mail-record.ts'
+import { mayInvite, sendTriggered } from './triggered.ts'
 
 type RemindServices = { clock: Clock; sites: Sites; vipLevelOf: Parameters<typeof hasWaiting>[2]['vipLevelOf'] }
 
@@ -19,6 +21,20 @@ export const remindExpiring = (services: RemindServices): Job =>
     payload: nothing,
     everyMs: 15_000,
     run: (tx) => remindNext(tx, services),
+  })
+
+/** Tells players by mail that free rounds end within a day. */
+export const remindFreeRounds = (clock: Clock): Job =>
+  defineJob({
+    kind: 'mail.remind-free-rounds',
+    payload: nothing,
+    everyMs: 60_000,
+    async run(tx) {
+      for (const { grantId, playerId, left } of await takeToRemind(tx, clock()))
+        await sendTriggered(tx, playerId, {
+          ...{ trigger: `free-rounds ${grantId}`, words: 'mail_freeround', values: { count: left } },
+        })
+    },
   })
 
 /** The next players of the first activity that is not through with all of them. */
@@ -52,13 +68,19 @@ async function remindChunk(
   const currency = currencyOfSite(await sites.get(activity.siteId))
   const { rows } = await tx.query<{ player_id: bigint }>(
     `select player_id from player where site_id = $1 and player_id > $2 and erased_at is null
+       -- What ends with the day is brought to mind to those who came today.
+       and (not $3 or exists (select from player_login l where l.player_id = player.player_id
+         and l.created_at > now() - interval '1 day') or exists (select from play_time t
+         where t.player_id = player.player_id and t.seen_at > now() - interval '1 day'))
      order by player_id limit ${CHUNK}`,
-    [activity.siteId, last],
+    [activity.siteId, last, expiring.isDaily === true],
   )
   let reminded = 0
   for (const { player_id: playerId } of rows) {
     const asked = { owner: { playerId, currency }, nowMs: clock(), vipLevelOf }
     if (!(await hasWaiting(tx, expiring, asked))) continue
+    // That a day ends is no news: it is written only to those who want offers.
+    if (expiring.isDaily && !(await mayInvite(tx, playerId))) continue
     await sendMail(tx, playerId, letterOf(expiring))
     reminded += 1
   }
@@ -69,9 +91,10 @@ async function remindChunk(
   )
 }
 
-function letterOf({ activity }: Expiring) {
+function letterOf({ activity, isDaily }: Expiring) {
   const titles = activity.titles as Record<string, string | undefined>
-  const inAll = (key: 'mail_expires_title' | 'mail_expires_content') =>
+  const inAll = (key: 'mail_expires_title' | 'mail_expires_content' | 'mail_daily_title' | 'mail_daily_text') =>
     Object.fromEntries(languages.map((lang) => [lang, textFor(lang, key, { title: titles[lang] ?? titles.en ?? '' })]))
+  if (isDaily) return { title: inAll('mail_daily_title'), content: inAll('mail_daily_text') }
   return { title: inAll('mail_expires_title'), content: inAll('mail_expires_content') }
 }

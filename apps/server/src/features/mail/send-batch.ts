@@ -2,7 +2,7 @@ import { playerStates } from '@tablestakes/contract/account'
 import type { Tx } from '@tablestakes/node/database'
 import * as z from 'zod/mini'
 import { defineJob, enqueue } from '../../platform/jobs/jobs.ts'
-import { readAwards, type StoredAward } from '../promotions/index.ts'
+import { type Audience, audienceValues, fitsAudience, readAwards, type StoredAward } from '../promotions/index.ts'
 import { sendMail, type Texts } from './mail-record.ts'
 
 /** So many players a transaction: a node that dies repeats one chunk, and nobody gets a mail twice. */
@@ -12,6 +12,7 @@ type Batch = {
   site_id: string
   registered_before: Date
   vip_from: number
+  audience: Audience
   title: Texts
   content: Texts
   awards: StoredAward[]
@@ -54,8 +55,9 @@ async function nextPlayers(tx: Tx, batch: Batch): Promise<bigint[]> {
        and state = ${playerStates.ACTIVE} and not exists (select from player_protection p where p.player_id = player.player_id
          and (p.excluded_at is not null or p.cool_off_until > now() or p.offers_off_until > now()))
        and ($4 = 0 or coalesce((select level from player_vip v where v.player_id = player.player_id), 0) >= $4)
+       and ${fitsAudience(5)}
      order by player_id limit ${CHUNK}`,
-    [batch.site_id, batch.last_player, batch.registered_before, batch.vip_from],
+    [batch.site_id, batch.last_player, batch.registered_before, batch.vip_from, ...audienceValues(batch.audience)],
   )
   return rows.map(({ player_id: playerId }) => playerId)
 }

@@ -9,7 +9,7 @@ type TriggeredMail = {
   /** What happened, by a name of its own: a player gets the mail about it once. */
   trigger: string
   /** Its title and text in the dictionary: `<words>_title` and `<words>_text`. */
-  words: 'mail_welcome' | 'mail_paid' | 'mail_document' | 'mail_vip'
+  words: 'mail_welcome' | 'mail_paid' | 'mail_document' | 'mail_vip' | 'mail_freeround'
   values?: Record<string, string | number>
 }
 
@@ -20,8 +20,11 @@ export async function sendTriggered(tx: Tx, playerId: bigint, { trigger, words, 
   await sendMail(tx, playerId, { title: inAll('title'), content: inAll('text'), trigger })
 }
 
+/** Whether a player wants offers, and may be given something now. */
+export const mayInvite = async (tx: Tx, playerId: bigint): Promise<boolean> =>
+  (await hasConsent(tx, playerId, 'marketing')) && !(await isStopped(tx, playerId))
+
 /** A reward waits. That invites to play: it is written only to those who want offers and may be given something now. */
 export async function sendRewardWaiting(tx: Tx, playerId: bigint, mail: TriggeredMail): Promise<void> {
-  if (!(await hasConsent(tx, playerId, 'marketing')) || (await isStopped(tx, playerId))) return
-  await sendTriggered(tx, playerId, mail)
+  if (await mayInvite(tx, playerId)) await sendTriggered(tx, playerId, mail)
 }

@@ -64,3 +64,34 @@ test('texts that run and jumps that lead elsewhere are refused', async () => {
   for (const blocks of wrong) expect((await put(60, { ...about, blocks })).statusCode).toBeGreaterThanOrEqual(400)
   expect((await put(60, { ...about, blocks: block('x', '?open=vip') })).statusCode).toBe(200)
 })
+
+test('a notice leads to a host that its site allows, and nowhere once it does not', async () => {
+  const [ann, ben] = [await hireOperator(app, 'ann-hosts'), await hireOperator(app, 'ben-hosts')]
+  const allow = async (hosts: string[]) => {
+    await ann.post('/operator/sites/main', { jump_hosts: hosts })
+    return (await ben.post('/operator/sites/main', { jump_hosts: hosts })).statusCode
+  }
+  const about = { notice_type: noticeTypes.GAME, site_id: 'main', starts_at: '2026-01-01T00:00:00.000Z', ends_at: null }
+  const said = (customjump: string) => put(70, { ...about, blocks: block('Away', customjump) })
+  expect((await said('https://chat.example/us')).json().error).toBe('CANNOT_CHANGE')
+  expect(await allow(['chat.example'])).toBe(200)
+  for (const wrong of [
+    ...['http://chat.example/us', 'https://chat.example.evil.example/', 'https://chat.example@evil.example/'],
+    ...[
+      'https://evil.example/?https://chat.example',
+      '//chat.example/',
+      'javascript:alert(1)',
+      'https://chat.example:81/',
+    ],
+  ])
+    expect((await said(wrong)).statusCode, wrong).not.toBe(200)
+  expect((await said('https://chat.example/us')).statusCode).toBe(200)
+  const jump = async () => {
+    clock.advance(3_000)
+    const { mood_group: all } = (await app.guest.call(getMoodGroup, { notice_type: noticeTypes.GAME })).data!
+    return all.find(({ en }) => en.title === 'Away')!.en.customjump
+  }
+  expect(await jump()).toBe('https://chat.example/us')
+  expect(await allow([])).toBe(200)
+  expect(await jump()).toBe('')
+})

@@ -1,7 +1,10 @@
+import { languages } from '@tablestakes/contract/fields'
 import { type Notice, noticeTypes } from '@tablestakes/contract/notices'
+import { isAllowedJump, isOwnPlace } from '@tablestakes/domain/text/operator-text'
 import type { Clock } from '@tablestakes/node/clock'
 import type { Database, Reader } from '@tablestakes/node/database'
 import { createVersioned } from '../../platform/postgres/versioned.ts'
+import type { Site } from '../site/index.ts'
 
 type StoredNotice = Notice & { siteId: string | null; vipFrom: number }
 
@@ -19,32 +22,48 @@ type Row = {
 /** All notices, kept in memory: every visitor asks for them. */
 export type Notices = {
   /** Of a site at this moment, in their order. */
-  now(siteId: string, who: { vipLevel: number; type?: Notice['notice_type'] | undefined }): Promise<Notice[]>
+  now(site: Where, who: { vipLevel: number; type?: Notice['notice_type'] | undefined }): Promise<Notice[]>
   /** Past ones too, newest first. */
-  all(siteId: string): Promise<Notice[]>
+  all(site: Where): Promise<Notice[]>
 }
+
+/** The site, and the hosts it lets notices lead to. */
+type Where = Pick<Site, 'id' | 'jumpHosts'>
 
 export function openNotices({ database, clock }: { database: Database; clock: Clock }): Notices {
   const notices = createVersioned({ database, clock }, { name: 'notice', load: loadNotices })
-  const ofSite = async (siteId: string) =>
-    (await notices.get()).value.filter((notice) => notice.siteId === null || notice.siteId === siteId)
+  const ofSite = async (site: Where) =>
+    (await notices.get()).value
+      .filter((notice) => notice.siteId === null || notice.siteId === site.id)
+      .map((notice) => leadingWithin(notice, site.jumpHosts))
   return {
-    async now(siteId, { vipLevel, type }) {
+    async now(site, { vipLevel, type }) {
       const nowMs = clock()
-      return (await ofSite(siteId))
+      return (await ofSite(site))
         .filter(({ start_time: from, end_time: to }) => from <= nowMs && (to === null || nowMs < to))
         .filter((notice) => notice.vipFrom <= vipLevel && (type === undefined || notice.notice_type === type))
         .slice(0, 100)
     },
-    async all(siteId) {
+    async all(site) {
       const nowMs = clock()
-      return (await ofSite(siteId))
+      return (await ofSite(site))
         .filter(
           (notice) => notice.start_time <= nowMs && notice.vipFrom === 0 && notice.notice_type !== noticeTypes.WINNING,
         )
         .toSorted((one, other) => Number(other.id) - Number(one.id))
     },
   }
+}
+
+/** What leads to a host that is no longer allowed leads nowhere. */
+function leadingWithin(notice: StoredNotice, hosts: readonly string[]): StoredNotice {
+  const blocks = languages.flatMap((language) => {
+    const block = notice[language]
+    if (!block || block.customjump === '') return []
+    const { customjump: jump } = block
+    return isOwnPlace(jump) || isAllowedJump(jump, hosts) ? [] : [[language, { ...block, customjump: '' }]]
+  })
+  return blocks.length === 0 ? notice : { ...notice, ...Object.fromEntries(blocks) }
 }
 
 async function loadNotices(reader: Reader): Promise<StoredNotice[]> {

@@ -3,7 +3,6 @@ import type { App } from '../../platform/http/http.ts'
 import { Refused } from '../../platform/operators/refused.ts'
 import { serveOperator } from '../../platform/operators/serve-operator.ts'
 import type { Acting } from '../../platform/operators/serving.ts'
-import { cancelOpenOrders } from '../deposits/index.ts'
 import {
   type DocumentReason,
   judgeDocument,
@@ -14,12 +13,12 @@ import {
   type WaitingDocument,
 } from '../documents/index.ts'
 import type { Personal } from '../players/index.ts'
-import { excludeByDocument } from '../protection/index.ts'
+import { excludeByDocument, type OnStop } from '../protection/index.ts'
 
 type Whose = { player: number; id: string }
 
 /** Documents that prove who a player is. That somebody has looked at one is written down too. */
-export function documentReviewRoutes(app: App, { personal }: { personal: Personal }): void {
+export function documentReviewRoutes(app: App, { personal, onStop }: { personal: Personal; onStop: OnStop }): void {
   serveOperator(app, contract.listDocuments, async () => ({
     list: (await listWaitingDocuments(app.database)).map(show),
   }))
@@ -44,7 +43,7 @@ export function documentReviewRoutes(app: App, { personal }: { personal: Persona
       const numberIndex = personal.index('document', readDocumentNumber(number))
       const { playerId, documentId } = keyOf(whose)
       await keepDocumentNumber(caller.tx, { playerId, documentId, numberIndex })
-      const stop = { playerId, nowMs: app.clock(), onStop: cancelOpenOrders }
+      const stop = { playerId, nowMs: app.clock(), onStop }
       const isExcluded = await excludeByDocument(caller.tx, stop, numberIndex)
       if (isExcluded) caller.note({ is_excluded: true })
       return { ...judged, is_excluded: isExcluded }

@@ -5,15 +5,22 @@ import type { App } from '../../platform/http/http.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { Refused } from '../../platform/operators/refused.ts'
 import { serveOperator } from '../../platform/operators/serve-operator.ts'
-import { cancelOpenOrders } from '../deposits/index.ts'
 import { hasPlayer, lockPlayer } from '../players/index.ts'
-import { coolOff, exclude, loadLimits, loadProtection, noteInOpenCase, tightenByHouse } from '../protection/index.ts'
+import {
+  coolOff,
+  exclude,
+  loadLimits,
+  loadProtection,
+  noteInOpenCase,
+  type OnStop,
+  tightenByHouse,
+} from '../protection/index.ts'
 import type { Sites } from '../site/index.ts'
 
 const about = ({ player }: { player: number }) => `player ${player}`
 
 /** What the house does to protect a player, or at the player's request: it can tighten and stop, and undo nothing. */
-export function protectionOperatorRoutes(app: App, { sites }: { sites: Sites }): void {
+export function protectionOperatorRoutes(app: App, { sites, onStop }: { sites: Sites; onStop: OnStop }): void {
   serveOperator(app, contract.readProtection, async ({ player }) => {
     await requirePlayer(app.database, player)
     return showProtection(app.database, player)
@@ -43,7 +50,7 @@ export function protectionOperatorRoutes(app: App, { sites }: { sites: Sites }):
     contract.coolOffPlayer,
     ({ player, hours, reason }, { tx, operator, note }) =>
       stopping(tx, player, async (playerId) => {
-        await coolOff(tx, { playerId, nowMs: app.clock(), onStop: cancelOpenOrders }, hours)
+        await coolOff(tx, { playerId, nowMs: app.clock(), onStop }, hours)
         note({ reason, hours })
         const text = `Pause of ${hours} hours: ${reason}`
         await noteInOpenCase(tx, { playerId, operatorId: operator.id, text, nowMs: app.clock() })
@@ -56,7 +63,7 @@ export function protectionOperatorRoutes(app: App, { sites }: { sites: Sites }):
     contract.excludePlayer,
     ({ player, months, reason }, { tx, operator, note }) =>
       stopping(tx, player, async (playerId) => {
-        await exclude(tx, { playerId, nowMs: app.clock(), onStop: cancelOpenOrders }, months)
+        await exclude(tx, { playerId, nowMs: app.clock(), onStop }, months)
         note({ reason, months })
         const text = `Exclusion of ${months} months: ${reason}`
         await noteInOpenCase(tx, { playerId, operatorId: operator.id, text, nowMs: app.clock() })

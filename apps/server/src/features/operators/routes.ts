@@ -2,15 +2,18 @@ import type { App } from '../../platform/http/http.ts'
 import { describeOperators } from '../../platform/operators/openapi.ts'
 import { agentOperatorRoutes } from '../agents/index.ts'
 import { shopOperatorRoutes } from '../deposits/index.ts'
+import { freeRoundOperatorRoutes } from '../free-rounds/index.ts'
 import { lobbyOperatorRoutes } from '../lobby/index.ts'
 import { mailOperatorRoutes } from '../mail/index.ts'
 import { noticeOperatorRoutes } from '../notices/index.ts'
 import { type Providers, paymentOperatorRoutes } from '../payments/index.ts'
 import type { Personal } from '../players/index.ts'
 import { promotionOperatorRoutes } from '../promotions/index.ts'
-import { careOperatorRoutes } from '../protection/index.ts'
+import { careOperatorRoutes, type OnStop } from '../protection/index.ts'
 import { pushOperatorRoutes } from '../push/index.ts'
+import { reportOperatorRoutes } from '../reports/index.ts'
 import { type Sites, siteOperatorRoutes } from '../site/index.ts'
+import { sportsOperatorRoutes } from '../sportsbook/index.ts'
 import type { Suppliers } from '../suppliers/index.ts'
 import { type Pictures, supportOperatorRoutes } from '../support/index.ts'
 import { vipOperatorRoutes } from '../vip/index.ts'
@@ -37,6 +40,7 @@ type OperatorServices = {
   sites: Sites
   personal: Personal
   pictures: Pictures
+  onStop: OnStop
 }
 
 /**
@@ -58,6 +62,7 @@ export function operatorRoutes(app: App, parts: OperatorServices): void {
   providerRoutes(app)
   shopOperatorRoutes(app)
   promotionOperatorRoutes(app, parts)
+  freeRoundOperatorRoutes(app)
   vipOperatorRoutes(app)
   agentOperatorRoutes(app, parts)
   mailOperatorRoutes(app, parts)
@@ -71,7 +76,9 @@ export function operatorRoutes(app: App, parts: OperatorServices): void {
   supplierReconciliationRoutes(app, parts)
   refusedRollbackRoutes(app)
   waitingRoundRoutes(app, parts)
+  sportsOperatorRoutes(app, parts)
   siteOperatorRoutes(app)
+  reportOperatorRoutes(app, parts)
   peopleRoutes(app)
   proposalRoutes(app)
   describeOperators(app)

@@ -1,5 +1,6 @@
 import type { UserInfo } from '@tablestakes/contract/account'
 import { MAX_WIRE, smallerOf } from '@tablestakes/domain/money/money'
+import { systemClock } from '@tablestakes/node/clock'
 import type { Reader } from '@tablestakes/node/database'
 import { loadTotals, readBalance } from '../../ledger/index.ts'
 import { currencyOfSite, type Site } from '../site/index.ts'
@@ -55,6 +56,8 @@ export async function loadUserInfo(
     is_need_opt: needsCode(site, contacts),
     has_password: more.has_password,
     terms_version: more.terms_version ?? '',
+    // This form writes yyyy-mm-dd.
+    site_day: new Date(systemClock()).toLocaleDateString('sv', { timeZone: site.timeZone }),
   }
 }
 

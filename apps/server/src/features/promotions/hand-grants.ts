@@ -9,6 +9,7 @@ import { currencyOfSite, type Sites } from '../site/index.ts'
 import { requireFree } from './engine/audience.ts'
 import { type Award, costOf, readAwards, type StoredAward, storeAwards } from './engine/award.ts'
 import { grantAwards } from './engine/grant.ts'
+import { requireGames } from './engine/require-games.ts'
 
 /** What operators give by hand: written down, once for each key, and by two from an amount on. */
 export function handGrantRoutes(app: App, { sites }: { sites: Sites }): void {
@@ -21,13 +22,14 @@ export function handGrantRoutes(app: App, { sites }: { sites: Sites }): void {
       await requireFree(tx, playerId)
       const { siteId } = await loadPlayer(tx, playerId)
       const owner = { playerId, currency: currencyOfSite(await sites.get(siteId)) }
+      await requireGames(tx, awards, owner.currency)
       await lockBalance(tx, owner)
       const grantId = newKey()
+      // Nothing but nothing was asked for.
+      if (awards.every(({ amount }) => amount === 0n)) throw new Refusal('NOT_ELIGIBLE')
       const { entryId } = await grantAwards(tx, {
         ...{ owner, awards, account: 'by-hand', reason: 'promotion' as const, reference: `grant ${grantId}` },
       })
-      // Nothing but nothing was asked for.
-      if (entryId === null) throw new Refusal('NOT_ELIGIBLE')
       await tx.query(
         `insert into hand_grant (grant_id, player_id, currency, awards, entry_id, reason, given_by) values ($1, $2, $3, $4, $5, $6, $7)`,
         [grantId, playerId, owner.currency, storeAwards(awards), entryId, reason, operator.name],

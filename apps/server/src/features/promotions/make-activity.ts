@@ -8,6 +8,7 @@ import type { Reader, Tx } from '@tablestakes/node/database'
 import { asRefusal } from '../../platform/operators/put-row.ts'
 import { Refused } from '../../platform/operators/refused.ts'
 import { type ActivityRecord, listActivities } from './engine/activity-record.ts'
+import { audienceValues, fitsAudience } from './engine/audience.ts'
 import { changeBudget } from './engine/budget.ts'
 import { presentPeriod } from './engine/standing.ts'
 import { type Configured, isServed, isSettled, readConfig } from './types/all.ts'
@@ -151,11 +152,8 @@ export async function audienceSize(
   { siteId, audience }: Pick<ActivityRecord, 'siteId' | 'audience'>,
 ): Promise<number> {
   const { rows } = await reader.query<{ players: number }>(
-    `select count(*)::float8 as players from player
-     where site_id = $1 and erased_at is null and ($2::timestamptz is null or created_at >= $2)
-       and ($3::timestamptz is null or created_at < $3)
-       and ($4 = 0 or coalesce((select level from player_vip v where v.player_id = player.player_id), 0) >= $4)`,
-    [siteId, audience.registered_from ?? null, audience.registered_to ?? null, audience.vip_from ?? 0],
+    `select count(*)::float8 as players from player where site_id = $1 and erased_at is null and ${fitsAudience(2)}`,
+    [siteId, ...audienceValues(audience)],
   )
   return rows[0]!.players
 }

@@ -4,9 +4,11 @@ import type { App } from '../../platform/http/http.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { Refused } from '../../platform/operators/refused.ts'
 import { serveOperator } from '../../platform/operators/serve-operator.ts'
-import type { Sites } from '../site/index.ts'
+import { currencyOfSite, type Sites } from '../site/index.ts'
 import { decideClaim, listClaims } from './decide-claim.ts'
 import { type ActivityRecord, listActivities } from './engine/activity-record.ts'
+import { findSegment } from './engine/audience.ts'
+import { requireGames } from './engine/require-games.ts'
 import { matchOperatorRoutes } from './guesses/operator-routes.ts'
 import { handGrantRoutes } from './hand-grants.ts'
 import { addActivity, changeActivity, checkActivity, holdActivity, type NewActivity } from './make-activity.ts'
@@ -14,6 +16,12 @@ import { redeemOperatorRoutes } from './redeem/routes.ts'
 import { segmentRoutes } from './segment-routes.ts'
 
 const about = ({ activity_id: id }: { activity_id: number }) => `activity ${id}`
+
+/** The site may not exist: what is refused then is said by whoever needs it. */
+const currencyOn = async (sites: Sites, siteId: string): Promise<string> => {
+  const site = (await sites.all()).find(({ id }) => id === siteId)
+  return site ? currencyOfSite(site) : ''
+}
 
 /** What marketing makes and starts, and what risk decides. */
 export function promotionOperatorRoutes(app: App, parts: { sites: Sites }): void {
@@ -26,8 +34,13 @@ export function promotionOperatorRoutes(app: App, parts: { sites: Sites }): void
   serveOperator(
     app,
     contract.addActivity,
-    async (fields, { tx, note }) => {
+    async ({ segment, ...said }, { tx, note }) => {
+      const fields = {
+        ...said,
+        ...(segment !== undefined && { audience: await audienceNamed(tx, said.site_id, segment) }),
+      }
       const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+      await requireGames(tx, fields.config, await currencyOn(parts.sites, fields.site_id))
       const id = await addActivity(tx, given as NewActivity)
       return noted(await read(tx, id), { before: null, note })
     },
@@ -37,8 +50,13 @@ export function promotionOperatorRoutes(app: App, parts: { sites: Sites }): void
   serveOperator(
     app,
     contract.changeActivity,
-    async ({ activity_id: id, ...fields }, { tx, note }) => {
+    async ({ activity_id: id, segment, ...said }, { tx, note }) => {
       const before = await hold(tx, id)
+      const fields = {
+        ...said,
+        ...(segment !== undefined && { audience: await audienceNamed(tx, before.siteId, segment) }),
+      }
+      await requireGames(tx, fields.config, await currencyOn(parts.sites, before.siteId))
       await changeActivity(tx, before, { ...(fields as object), nowMs: clock() })
       return noted(await read(tx, id), { before, note })
     },
@@ -63,10 +81,16 @@ export function promotionOperatorRoutes(app: App, parts: { sites: Sites }): void
   })
   stateRoutes(app)
   claimRoutes(app)
-  redeemOperatorRoutes(app)
+  redeemOperatorRoutes(app, parts)
   matchOperatorRoutes(app)
   segmentRoutes(app)
   handGrantRoutes(app, parts)
+}
+
+async function audienceNamed(tx: Tx, siteId: string, name: string) {
+  const audience = await findSegment(tx, siteId, name)
+  if (!audience) throw new Refused('CANNOT_CHANGE', 'there is no such segment')
+  return audience
 }
 
 type State = ActivityRecord['state']
@@ -90,7 +114,8 @@ function stateRoutes(app: App): void {
         if (to === 'live') await requireSound(tx, before)
         // What happened before it went live was not done for it.
         await tx.query(
-          `update activity set state = $2, starts_at = case when $3 then greatest(starts_at, now()) else starts_at end
+          `update activity set state = $2, starts_at = case when $3 then greatest(starts_at, now()) else starts_at end,
+             ended_at = case when $2 = 'ended' then now() end
            where activity_id = $1`,
           [id, to, before.state === 'draft'],
         )

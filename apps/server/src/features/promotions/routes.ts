@@ -4,6 +4,8 @@ import {
   getActivity,
   joinActivity,
   listActivities,
+  listEnded as listEndedCall,
+  listOwnClaims as listOwnClaimsCall,
   spinActivity as spinCall,
   takeDownloadAward,
 } from '@tablestakes/contract/promotions'
@@ -22,6 +24,7 @@ import { enterShared } from './engine/enter-shared.ts'
 import { countUpToNow } from './engine/sums.ts'
 import { goldRushRoutes } from './gold-rush-routes.ts'
 import { loadActivities, loadDetail } from './load-activities.ts'
+import { listEnded, listOwnClaims } from './own-claims.ts'
 import { packetRoutes } from './packets/routes.ts'
 import { redeemRoutes } from './redeem/routes.ts'
 import { showActivity } from './show-activity.ts'
@@ -53,6 +56,9 @@ export function promotionRoutes(app: App, parts: PromotionServices): void {
     const closed = new Set(entered.filter(({ missing }) => missing.length > 0).map(({ activity }) => activity.id))
     return { list: open.filter(({ id }) => !closed.has(id)).map((one) => showActivity(one, nowMs)) }
   })
+
+  serve(app, listOwnClaimsCall, (request, { playerId }) => listOwnClaims(database, playerId, request))
+  serve(app, listEndedCall, (_nothing, { site }) => listEnded(database, { siteId: site.id, nowMs: clock() }))
 
   serve(app, getActivity, async ({ activity_id: id }, { playerId, site }) => {
     const activity = await findActivity(database, { siteId: site.id, id, nowMs: clock() })

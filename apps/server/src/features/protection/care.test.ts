@@ -1,3 +1,4 @@
+import { getChargeReward, getFirstCharge, getShop } from '@tablestakes/contract/deposits'
 import { getActivity } from '@tablestakes/contract/promotions'
 import {
   answerCareAdvice,
@@ -7,17 +8,19 @@ import {
   getProtection,
   setLimit,
 } from '@tablestakes/contract/protection'
-import { getWallet } from '@tablestakes/contract/wallet'
+import { getBalance, getWallet } from '@tablestakes/contract/wallet'
 import { UNIT } from '@tablestakes/domain/money/money'
 import { transact } from '@tablestakes/node/database'
 import { describe, expect, test } from 'vitest'
 import { startCashier } from '../../../test/cashier.ts'
 import { bothSay, hireOperator } from '../../../test/operators.ts'
 import { outcome } from '../../../test/outcome.ts'
-import { cancelOpenOrders, depositDays } from '../deposits/index.ts'
+import { jobsOf } from '../../jobs.ts'
+import { onStop } from '../../on-stop.ts'
+import { depositDays } from '../deposits/index.ts'
 import { cancelledDays } from '../withdrawals/index.ts'
 import { loadCareRules } from './care/care-rules.ts'
-import { lookAtPlayer, lookAtPlayers } from './care/find-markers.ts'
+import { lookAtOne, lookAtPlayer, lookAtPlayers } from './care/find-markers.ts'
 import { noteActive } from './time/play-time.ts'
 
 const cashier = await startCashier()
@@ -28,7 +31,7 @@ const owners = [await hireOperator(app, 'ann'), await hireOperator(app, 'ben')] 
 const DAY = 86_400_000
 const REASON = 'The player has written to us about it.'
 const services = {
-  ...{ clock, sites: app.services.sites, onStop: cancelOpenOrders },
+  ...{ clock, sites: app.services.sites, onStop },
   sources: { depositDays, cancelledDays },
 }
 const today = () => Math.floor(clock() / DAY)
@@ -47,8 +50,9 @@ const seconds = (playerId: bigint, daysAgo: number, wanted: { seconds: number; n
     [playerId, today() - daysAgo, wanted.seconds, wanted.night ?? 0],
   )
 const stepsOf = async (player: Player) =>
-  (await risk.get(`/operator/players/${player.playerId}/markers`)).json<{ steps: { action: string; day: string }[] }>()
-    .steps
+  (await risk.get(`/operator/players/${player.playerId}/markers`)).json<{
+    steps: { action: string; day: string; details: object }[]
+  }>().steps
 
 describe('markers come from facts', () => {
   test('deposits, of which each counts once, and what a provider has declined', async () => {
@@ -141,6 +145,33 @@ describe('what is done follows the score', () => {
     expect((await player.call(getActivity, { activity_id })).data!.missing).toContain('stopped')
   })
 
+  test('while there are no offers the shop sells amounts and nothing on top, and promises nothing', async () => {
+    const player = await owner()
+    await database.query(`update goods set extra_cash = 10000, gold_num = 10000 where goods_id = 1000000002`)
+    clock.advance(2_000)
+    const shop = async (type: 0 | 1 | 2 | 3) => (await player.call(getShop, { type })).data!
+    const seen = async () => ({
+      tiers: [(await shop(0)).rate_list.length, (await player.call(getBalance, {})).data!.rate_list.length],
+      extras: (await shop(0)).list.some((one) => one.extra_cash + one.coin_num + one.extra_coin + one.gold_num > 0n),
+      tags: (await shop(0)).list.some(({ lable }) => lable !== ''),
+      offers: (await Promise.all([shop(1), shop(2), shop(3)])).flatMap(({ list }) => list).length,
+      first: outcome(await player.call(getFirstCharge, { pay_count: 0 })),
+      reward: (await player.call(getChargeReward, {})).data!.is_open,
+    })
+    expect(await seen()).toMatchObject({ extras: true, tags: true, offers: 1, first: 'ok', reward: true })
+    await seconds(player.playerId, 0, { seconds: 9 * 3_600 })
+    await look(player)
+    expect(await seen()).toEqual({
+      ...{ tiers: [0, 0], extras: false, tags: false, offers: 0 },
+      ...{ first: 'NOT_ELIGIBLE', reward: false },
+    })
+    expect((await shop(0)).list).toHaveLength(8)
+    // A page from before may still ask for one.
+    expect(outcome(await cashier.order(player, { is_add_coin: true }))).toBe('OFFER_OVER')
+    await cashier.pay(player)
+    expect(await cashier.purses(player)).toEqual({ money: 50_000n * UNIT, coin: 0n, gold: 0n })
+  })
+
   test('a person looks: a case is opened once, explained, noted, and closed', async () => {
     const player = await owner()
     await seconds(player.playerId, 0, { seconds: 10 * 3_600 })
@@ -197,11 +228,74 @@ describe('what is done follows the score', () => {
   })
 })
 
+describe('by day', () => {
+  const asked = async ({ playerId }: Player) =>
+    (
+      await database.query(`select from job where kind = 'protection.look-now' and payload ->> 'player' = $1`, [
+        String(playerId),
+      ])
+    ).rowCount
+  const lookNow = ({ playerId }: Player) => transact(database, (tx) => lookAtOne(tx, services, playerId))
+
+  test('what counts asks for one look a minute, and help does not wait for the night', async () => {
+    const player = await owner()
+    for (let paid = 0; paid < 5; paid++) await cashier.pay(player, { amount: 20_000n * UNIT })
+    expect(await asked(player)).toBe(1)
+    await lookNow(player)
+    await lookNow(player)
+    expect((await stepsOf(player)).map(({ action }) => action)).toEqual(['message'])
+    const marked = (await risk.get('/operator/markers?score_from=50')).json().list as { player_id: number }[]
+    expect(marked.map(({ player_id: id }) => id)).toContain(Number(player.playerId))
+
+    await player.call(answerCareAdvice, { is_taken: false })
+    clock.advance(60_000)
+    await cashier.pay(player, { amount: 20_000n * UNIT })
+    expect(await asked(player)).toBe(2)
+    await lookNow(player)
+    // More was seen, so it is told anew, with a limit.
+    const { advice } = (await player.call(getCareAdvice, {})).data!
+    expect(advice).toMatchObject({
+      is_answered: false,
+      markers: [{ kind: 'many_deposits', figure: 6 }],
+      suggested: { kind: 'deposit', period: 'week', amount: 60_000n * UNIT },
+    })
+    expect((await stepsOf(player)).map(({ action }) => action).toSorted()).toEqual(['message', 'suggest_limit'])
+    // The night finds what the day has found, and does nothing again.
+    const before = await stepsOf(player)
+    await look(player)
+    expect(await stepsOf(player)).toEqual(before)
+  })
+
+  test('a raised limit and a full hour ask for a look too', async () => {
+    const player = await owner()
+    const site = await services.sites.get('main')
+    await seconds(player.playerId, 0, { seconds: 3_590 })
+    for (const ago of [20_000, 0])
+      await transact(database, (tx) =>
+        noteActive(tx, { ...{ playerId: player.playerId, loginId: player.sessionId, site }, nowMs: clock() - ago }),
+      )
+    expect(await asked(player)).toBe(1)
+    const limit = { kind: 'loss', period: 'day' } as const
+    await player.call(setLimit, { ...limit, amount: Number(100n * UNIT) })
+    const { data } = await player.call(setLimit, { ...limit, amount: Number(200n * UNIT) })
+    clock.advance(DAY)
+    const later = await player.elsewhere()
+    await later.call(answerLimit, { id: data!.list[0]!.pending!.id, is_confirmed: true })
+    expect(await asked(player)).toBe(2)
+  })
+
+  test('the job is one of the server’s', () => {
+    expect(jobsOf(app.services).map(({ kind }) => kind)).toContain('protection.look-now')
+  })
+})
+
 describe('a site’s own rules', () => {
-  test('need two, and hold for the next look', async () => {
+  test('need two, hold for the next look, and count one up', async () => {
     const rules = { thresholds: { long_sessions: 2 }, scores: { message: 101 } }
+    const { version } = (await risk.get('/operator/sites/main/markers')).json()
     const answer = await bothSay(owners, '/operator/sites/main/markers', rules)
     expect(answer.json()).toMatchObject({
+      version: version + 1,
       thresholds: { long_sessions: 2, many_deposits: 5 },
       scores: { message: 101 },
     })
@@ -210,6 +304,15 @@ describe('a site’s own rules', () => {
     expect(await look(player)).toEqual([{ kind: 'long_sessions', figure: 2, threshold: 2, score: 50 }])
     expect(await stepsOf(player)).toEqual([])
     await bothSay(owners, '/operator/sites/main/markers', { thresholds: { long_sessions: 6 }, scores: { message: 50 } })
+    // What each version said stands in the acts; what was done says by which.
+    const said = (await owners[1].acts()).filter(({ act }) => act === 'marker.set-rules')
+    expect(said.map(({ details }) => details)).toMatchObject([
+      { before: { version }, after: { version: version + 1, thresholds: { long_sessions: 2 } } },
+      { before: { version: version + 1 }, after: { version: version + 2, thresholds: { long_sessions: 6 } } },
+    ])
+    await seconds(player.playerId, 0, { seconds: 6 * 3_600 })
+    await look(player)
+    expect(await stepsOf(player)).toMatchObject([{ action: 'message', details: { rules_version: version + 2 } }])
   })
 
   test('a score that no rule can have is refused', async () => {

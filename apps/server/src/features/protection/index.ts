@@ -1,6 +1,7 @@
-export { offersOffUntil } from './care/advice.ts'
+export { areOffersOff, offersOffUntil } from './care/advice.ts'
 export { noteInOpenCase } from './care/cases.ts'
 export { careJobs } from './care/find-markers.ts'
+export { lookSoon } from './care/look-soon.ts'
 export { careOperatorRoutes } from './care/operator-routes.ts'
 export { tightenByHouse } from './limits/change-limit.ts'
 export {

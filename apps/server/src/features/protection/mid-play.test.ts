@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { operateOrder, orderOperations, orderTypes } from '@tablestakes/contract/deposits'
 import { closeCodes, getLiveTicket } from '@tablestakes/contract/live'
 import { claimActivity } from '@tablestakes/contract/promotions'
 import { excludeSelf, setLimit, setRealityCheck } from '@tablestakes/contract/protection'
@@ -43,6 +44,19 @@ test('an exclusion ends every stream and the consent to marketing, and the pages
   }
   expect(await hasConsent(database, owner.playerId, 'marketing')).toBe(false)
   expect(outcome(await owner.call(getLiveTicket, {}))).toBe('UNAUTHENTICATED')
+})
+
+test('a withdrawal that is taken back asks for a look at the player', async () => {
+  const owner = await player({ cash: 5_000_000 })
+  // As much as a person has to look at: nobody pays it meanwhile.
+  const { id } = (await withdraw(owner, 2_000_000)).data!
+  const taken = { id, order_type: orderTypes.WITHDRAWAL, operation: orderOperations.CANCEL } as const
+  expect(outcome(await owner.call(operateOrder, taken))).toBe('ok')
+  const { rowCount } = await database.query(
+    `select from job where kind = 'protection.look-now' and payload ->> 'player' = $1`,
+    [String(owner.playerId)],
+  )
+  expect(rowCount).toBe(1)
 })
 
 test('a withdrawal that is open is paid, once', async () => {

@@ -1,4 +1,3 @@
-import { loginTypes, registerPlayer } from '@tablestakes/contract/auth'
 import { getGameUrl, playTypes } from '@tablestakes/contract/games'
 import {
   getLimits,
@@ -13,6 +12,7 @@ import { type ProfileName, profileNames, profiles } from '@tablestakes/domain/pr
 import { manualClock } from '@tablestakes/node/clock'
 import { describe, expect, test } from 'vitest'
 import { proveBooksAtEnd } from '../../../test/books.ts'
+import { enterBorn } from '../../../test/entry.ts'
 import { giveMoney } from '../../../test/money.ts'
 import { bothSay, hireOperator } from '../../../test/operators.ts'
 import { outcome } from '../../../test/outcome.ts'
@@ -68,17 +68,8 @@ describe('each switch of a profile has its effect, whatever an operator has set'
 test('the most of one bet follows the player’s age, and the player may go below it', async () => {
   await choose('great-britain')
   const year = new Date(clock()).getUTCFullYear()
-  const enter = async (email: string, birthday: string) => {
-    const browser = app.browser()
-    const answer = await browser.call(registerPlayer, {
-      ...{ client_type: loginTypes.EMAIL, email, birthday, is_terms_accepted: true },
-      password: await app.encode('a good long one'),
-    })
-    expect(outcome(answer)).toBe('ok')
-    return browser
-  }
-  const young = await enter('young@example.com', `01/01/${year - 20}`)
-  const older = await enter('older@example.com', `01/01/${year - 40}`)
+  const young = await enterBorn(app, { email: 'young@example.com', birthday: `01/01/${year - 20}` })
+  const older = await enterBorn(app, { email: 'older@example.com', birthday: `01/01/${year - 40}` })
   const boundOf = async (player: typeof young) => (await player.call(getLimits, {})).data!.bounds
   expect(await boundOf(young)).toEqual([{ kind: 'single_stake', period: 'each', most: 2n * UNIT }])
   expect(await boundOf(older)).toEqual([{ kind: 'single_stake', period: 'each', most: 5n * UNIT }])

@@ -1,5 +1,4 @@
 import { globSync, readFileSync } from 'node:fs'
-import { loginTypes, registerPlayer } from '@tablestakes/contract/auth'
 import { getGameUrl, playTypes } from '@tablestakes/contract/games'
 import { listPayMethods } from '@tablestakes/contract/payment-methods'
 import { getLimits, setLimit } from '@tablestakes/contract/protection'
@@ -7,6 +6,7 @@ import { UNIT } from '@tablestakes/domain/money/money'
 import { type JurisdictionProfile, profiles } from '@tablestakes/domain/protection/profiles'
 import { describe, expect, test } from 'vitest'
 import { METHODS, startCashier } from '../../../test/cashier.ts'
+import { enterBorn } from '../../../test/entry.ts'
 import { bothSay, hireOperator } from '../../../test/operators.ts'
 import { outcome } from '../../../test/outcome.ts'
 import { sandboxPaymentKeys } from '../../../test/payment-keys.ts'
@@ -38,8 +38,8 @@ const effects: Record<Switch, string> = {
   leastRoundMs: 'slots keep the least time between two rounds where the profile asks for it',
   entryBonus: 'is closed where the law knows no bonus on entry',
   cancelWithdrawal: 'where the site does not allow it nothing is taken back',
-  // Nothing opens by itself when a purse is nearly empty; the app is told all the same.
-  lowBalancePopups: 'each switch of a profile has its effect, whatever an operator has set',
+  // The app opens them: its own test is looked for too.
+  lowBalancePopups: 'nothing opens over an empty purse where the law allows no pop-up, and nothing is asked for it',
   marketingPush: 'nobody is written to where the law allows no marketing',
   documentChecks: 'where documents are asked for, identity and face must have been accepted first',
   documentsBefore:
@@ -62,10 +62,12 @@ const effects: Record<Switch, string> = {
 test('every switch of a profile has a test of its effect', () => {
   const switches = Object.keys(profiles.open).filter((name) => !['version', 'since', 'sources'].includes(name))
   expect(Object.keys(effects).toSorted()).toEqual(switches.toSorted())
-  const here = `${import.meta.dirname}/..`
-  const written = globSync('**/*.test.ts', { cwd: here })
-    .filter((file) => !file.endsWith('switches.test.ts'))
-    .map((file) => readFileSync(`${here}/${file}`, 'utf8'))
+  const written = ['..', '../../../../web/src'].flatMap((room) => {
+    const here = `${import.meta.dirname}/${room}`
+    return globSync('**/*.test.{ts,tsx}', { cwd: here })
+      .filter((file) => !file.endsWith('switches.test.ts'))
+      .map((file) => readFileSync(`${here}/${file}`, 'utf8'))
+  })
   // Titles in this file stand behind `test(`, so that the list above does not find itself.
   written.push(
     ...readFileSync(`${import.meta.dirname}/switches.test.ts`, 'utf8')
@@ -123,17 +125,8 @@ describe('without real money', () => {
   test('a limit of the law follows the player’s age, and the player may go below it', async () => {
     await setSite(`profile = 'strict'`)
     const year = new Date(clock()).getUTCFullYear()
-    const enter = async (email: string, birthday: string) => {
-      const browser = app.browser()
-      const answer = await browser.call(registerPlayer, {
-        ...{ client_type: loginTypes.EMAIL, email, birthday, is_terms_accepted: true },
-        password: await app.encode('a good long one'),
-      })
-      expect(outcome(answer)).toBe('ok')
-      return browser
-    }
-    const young = await enter('young@example.com', `01/01/${year - 23}`)
-    const older = await enter('older@example.com', `01/01/${year - 40}`)
+    const young = await enterBorn(app, { email: 'young@example.com', birthday: `01/01/${year - 23}` })
+    const older = await enterBorn(app, { email: 'older@example.com', birthday: `01/01/${year - 40}` })
     const limit = { kind: 'deposit', period: 'month' } as const
     expect((await young.call(getLimits, {})).data).toMatchObject({
       list: [{ ...limit, amount: 500n * UNIT, set_by: 'jurisdiction' }],

@@ -30,6 +30,11 @@ export async function removeDevice(tx: Tx, playerId: bigint, token: string): Pro
   await tx.query('delete from push_device where token_hash = $1 and player_id = $2', [hashOf(token), playerId])
 }
 
+/** All of a player's, and with each what waits to be sent to it. */
+export async function forgetDevices(tx: Tx, playerId: bigint): Promise<void> {
+  await tx.query('delete from push_device where player_id = $1', [playerId])
+}
+
 export async function devicesOf(reader: Reader, playerId: bigint): Promise<Device[]> {
   const { rows } = await reader.query<Device>({
     name: 'push-devices',

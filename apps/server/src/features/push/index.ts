@@ -1,3 +1,4 @@
+export { forgetDevices } from './devices.ts'
 export { pushJobs } from './jobs.ts'
 export { pushOperatorRoutes } from './operator-routes.ts'
 export { pushData } from './personal-data.ts'

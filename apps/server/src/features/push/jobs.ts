@@ -87,7 +87,7 @@ const sendDue = (services: Services) => {
       const due = await readDue(services)
       const keys = await keysOf(services, due)
       const stopped = await stoppedOf(services, due)
-      const results: { message: Due; outcome: Outcome }[] = []
+      const results: Result[] = []
       const line = due.values()
       await Promise.all(
         Array.from({ length: LINES }, async () => {
@@ -102,7 +102,7 @@ const sendDue = (services: Services) => {
       return results
     },
     async run(tx, _payload, results) {
-      for (const { message, outcome } of results) await settle(tx, message, outcome)
+      await settle(tx, results)
       await count(tx, results)
     },
   })
@@ -150,21 +150,35 @@ async function sendOne(
   }
 }
 
-async function settle(tx: Tx, message: Due, outcome: Outcome): Promise<void> {
-  const id = message.message_id
-  if (outcome.is === 'sent') await tx.query('update push_message set sent_at = now() where message_id = $1', [id])
-  else if (outcome.is === 'dead') await tx.query('delete from push_device where device_id = $1', [message.device_id])
-  else if (isGivenUp(message)) await tx.query('delete from push_message where message_id = $1', [id])
-  else
-    await tx.query(
-      `update push_message set attempts = attempts + 1, due_at = now() + make_interval(secs => $2) where message_id = $1`,
-      [id, (outcome.afterMs ?? 5_000 * 2 ** message.attempts) / 1_000],
-    )
+type Result = { message: Due; outcome: Outcome }
+
+/** A statement for each of the four things that can have happened, not one for each message. */
+async function settle(tx: Tx, results: readonly Result[]): Promise<void> {
+  const idsOf = (is: (one: Result) => boolean) => results.filter(is).map(({ message }) => message.message_id)
+  const isLater = ({ outcome }: Result) => outcome.is === 'later'
+  const dead = results.filter(({ outcome }) => outcome.is === 'dead').map(({ message }) => message.device_id)
+  const later = results.filter((one) => isLater(one) && !isGivenUp(one.message))
+  await tx.query('update push_message set sent_at = now() where message_id = any ($1)', [
+    idsOf(({ outcome }) => outcome.is === 'sent'),
+  ])
+  await tx.query('delete from push_device where device_id = any ($1)', [dead])
+  await tx.query('delete from push_message where message_id = any ($1)', [
+    idsOf((one) => isLater(one) && isGivenUp(one.message)),
+  ])
+  await tx.query(
+    `update push_message m set attempts = m.attempts + 1, due_at = now() + make_interval(secs => u.seconds)
+     from unnest($1::bigint[], $2::float8[]) u (message_id, seconds) where m.message_id = u.message_id`,
+    [later.map(({ message }) => message.message_id), later.map(pauseOf)],
+  )
 }
+
+/** As long as the service asks for, else longer each time. */
+const pauseOf = ({ message: { attempts }, outcome }: Result): number =>
+  ((outcome.is === 'later' ? outcome.afterMs : null) ?? 5_000 * 2 ** attempts) / 1_000
 
 const isGivenUp = ({ attempts }: Due) => attempts + 1 >= ATTEMPTS_MOST
 
-async function count(tx: Tx, results: readonly { message: Due; outcome: Outcome }[]): Promise<void> {
+async function count(tx: Tx, results: readonly Result[]): Promise<void> {
   const groups = Map.groupBy(results, ({ message: { site_id, topic, service } }) => [site_id, topic, service].join(' '))
   for (const group of groups.values()) {
     const { site_id: site, topic, service } = group[0]!.message

@@ -1,5 +1,6 @@
 import { createDecipheriv, createECDH, generateKeyPairSync, hkdfSync, randomBytes } from 'node:crypto'
 import { playerStates } from '@tablestakes/contract/account'
+import { coolOff, excludeSelf } from '@tablestakes/contract/protection'
 import { getPushSettings, removePushToken, savePushToken, setPushSettings } from '@tablestakes/contract/push'
 import { transact } from '@tablestakes/node/database'
 import { describe, expect, test } from 'vitest'
@@ -24,13 +25,13 @@ const run = async (job: typeof follow) => {
   const work = await job!.prepare({}, { attempt: 1, signal: new AbortController().signal })
   await transact(database, work)
 }
+const HOUSE = { months: 6, reason: 'The player has written to us.' }
 /** The relay numbers what was published, the jobs read on and send. */
-async function pass(): Promise<void> {
+async function pass(then = () => run(follow).then(() => run(send))): Promise<void> {
   const relay = await startRelay(database, { deliver: () => {}, onGap: () => {}, onError: () => {}, idleMs: 5 })
   await expect.poll(async () => (await database.query('select from outbox')).rowCount).toBe(0)
   await relay.stop()
-  await run(follow)
-  await run(send)
+  await then()
 }
 
 type Arrived = { device: string; data: { title: string; content: string; link: string } | null; sealed: string | null }
@@ -132,6 +133,30 @@ describe('a browser that listens', () => {
     await transact(database, (tx) => setPlayerState(tx, { playerId: owner.playerId, state: playerStates.EXCLUDED }))
     await pass()
     expect(await arrivedAt(phone.name)).toEqual([])
+  })
+
+  test.each([
+    ['an exclusion', (owner: Owner) => owner.call(excludeSelf, { months: 6 })],
+    ['a break', (owner: Owner) => owner.call(coolOff, { hours: 24 })],
+    ['the house', ({ playerId }: Owner) => owners[0].post(`/operator/players/${playerId}/protection/exclude`, HOUSE)],
+  ])('is forgotten with %s, in the same moment, and cannot come back', async (_by, stop) => {
+    const { owner, phone } = await listener()
+    await paid(owner.playerId, 'six')
+    await pass(() => run(follow))
+    const left = async () => {
+      const [devices, messages] = ['push_device', 'push_message'].map((table) =>
+        database.query(`select from ${table} where player_id = $1`, [owner.playerId]),
+      )
+      return [(await devices)!.rowCount, (await messages)!.rowCount]
+    }
+    expect(await left()).toEqual([1, 1])
+    await stop(owner)
+    expect(await left()).toEqual([0, 0])
+    await run(send)
+    expect(await arrivedAt(phone.name)).toEqual([])
+    const again = await owner.elsewhere()
+    expect(outcome(await again.call(savePushToken, { token: phone.token, service: 'web' }))).toBe('PUSH_OFF')
+    expect(await left()).toEqual([0, 0])
   })
 
   test('is forgotten when its service says that it is gone', async () => {
@@ -270,6 +295,51 @@ describe('Firebase', () => {
     await pass()
     expect(await arrivedAt('fcm-alive')).toMatchObject([{ data: { title: 'Top-up arrived', link: '/wallet' } }])
     expect((await player.call(getPushSettings, {})).data!.devices).toBe(1)
+  })
+
+  /** Ten thousand on demand: `PUSHES=10000`, in whole turns of the sender. */
+  const PUSHES = Number(process.env.PUSHES ?? 4_000)
+  const TURN = 2_000
+
+  test('thousands of messages leave once each, and every tenth device, which is gone, is forgotten', async () => {
+    await database.query(
+      `with listener as (
+         insert into player (site_id, classify, nick_name) select 'bengal', 1, 'Listener' || n from generate_series(1, $1::integer) n
+         returning player_id
+       ), device as (
+         insert into push_device (player_id, site_id, service, token, token_hash, lang)
+         select player_id, 'bengal', 'fcm', name, sha256(name::bytea), 'en'
+         from listener, generate_series(0, 9) n,
+           concat(case when n = 0 then 'dead' else 'many' end, '-', player_id, '-', n) name
+         returning device_id, player_id
+       )
+       insert into push_message (device_id, player_id, topic, title, content, link, news, due_at)
+       select device_id, player_id, 'payments', 'Many', 'are told', '/wallet', 'many', now() from device`,
+      [PUSHES / 10],
+    )
+    const waiting = async () =>
+      (await database.query(`select from push_message where news = 'many' and sent_at is null`)).rowCount
+    const turns: (number | null)[] = []
+    while ((await waiting()) !== 0) {
+      await run(send)
+      turns.push(await waiting())
+    }
+    // Each turn takes its two thousand: nothing is stuck, and nothing was put back.
+    expect(turns).toEqual(Array.from({ length: PUSHES / TURN }, (_, turn) => PUSHES - (turn + 1) * TURN))
+    await run(send)
+    const all = (await (await fetch(`${sandbox.url}/push/arrived`)).json()) as Arrived[]
+    const many = all.map(({ device }) => device).filter((device) => device.startsWith('many-'))
+    const [alive, gone] = [0.9 * PUSHES, 0.1 * PUSHES]
+    expect(many).toHaveLength(alive)
+    expect(new Set(many).size).toBe(alive)
+    const left = await database.query<{ token: string }>(`select token from push_device where token ~ '^(dead|many)-'`)
+    expect(left.rows.filter(({ token }) => token.startsWith('dead'))).toEqual([])
+    expect(left.rows).toHaveLength(alive)
+    const { rows } = await database.query(
+      `select sum(sent)::integer as sent, sum(dead)::integer as dead, sum(failed)::integer as failed from push_figure where site_id = 'bengal'`,
+    )
+    // With the two of the test before.
+    expect(rows).toEqual([{ sent: alive + 1, dead: gone + 1, failed: 0 }])
   })
 
   test('is not entered with a key that is none', async () => {

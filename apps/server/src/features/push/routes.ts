@@ -3,6 +3,8 @@ import { transact } from '@tablestakes/node/database'
 import type { Config } from '../../config.ts'
 import { type App, serve } from '../../platform/http/http.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
+import { lockPlayer } from '../players/index.ts'
+import { hasStopped } from '../protection/index.ts'
 import type { Sites } from '../site/index.ts'
 import { loadChoices, saveChoices } from './choices.ts'
 import { devicesOf, removeDevice, saveDevice } from './devices.ts'
@@ -11,7 +13,7 @@ import { loadKeys, serviceOf } from './services.ts'
 import { readSubscription } from './subscription.ts'
 
 export function pushRoutes(app: App, { sites, config }: { sites: Sites; config: Pick<Config, 'sandboxUrl'> }): void {
-  const { database, secret } = app
+  const { database, secret, clock } = app
 
   serve(app, contract.getPushSettings, async (_request, { playerId, site: { id } }) => {
     const site = await sites.get(id)
@@ -37,7 +39,12 @@ export function pushRoutes(app: App, { sites, config }: { sites: Sites; config: 
     const offered = serviceOf(await sites.get(id), await loadKeys(database, id, secret))
     if (service !== offered) throw new Refusal('PUSH_OFF')
     if (service === 'web' && !readSubscription(token, config.sandboxUrl)) throw new Refusal('PUSH_OFF')
-    await transact(database, (tx) => saveDevice(tx, playerId, { site_id: id, service, token, lang }))
+    await transact(database, async (tx) => {
+      // Under the player's lock: a stop that comes at the same time leaves no device behind.
+      await lockPlayer(tx, playerId)
+      if (await hasStopped(tx, playerId, clock())) throw new Refusal('PUSH_OFF')
+      await saveDevice(tx, playerId, { site_id: id, service, token, lang })
+    })
     return {}
   })
 

@@ -121,6 +121,17 @@ describe('a report', () => {
     expect(rows).toEqual([{ account: '' }, { account: '42' }])
   })
 
+  test('that is sent again is stored once, on its own site', async () => {
+    await app.database.query('delete from analytics_batch')
+    const batch = [event({ event_id: 'event-0001' }), event({ event_id: 'event-0002' })]
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send(batch)))
+    for (const answer of answers) expect(answer).toMatchObject({ code: 0, data: { accepted: 2 } })
+    expect(await stored()).toHaveLength(2)
+    await send([event({ event_id: 'event-0003' })])
+    expect(await stored()).toHaveLength(3)
+    expect(await send([event({ event_id: 'no id' })])).toMatchObject({ code: 1001 })
+  })
+
   test('is limited per address', async () => {
     const codes = new Set<number>()
     for (let times = 0; times < 70; times++) codes.add((await send([event()])).code)

@@ -9,18 +9,23 @@ import type { Site } from './queries.ts'
 const KEPT_DAYS = 90
 const FORWARD_TIMEOUT_MS = 10_000
 
-/** Stores a batch, and where the site says so sends it on. */
+/**
+ * Stores a batch, and where the site says so sends it on. A browser that has heard no answer sends the same batch again: it begins with the same
+ * event, and then nothing more happens.
+ */
 export async function collectReport(
   tx: Tx,
   batch: { site: Site; playerId: bigint | null; events: readonly AnalyticsEvent[] },
 ): Promise<void> {
   const { site, playerId } = batch
   const events = batch.events.map((event) => cleanEvent(event, playerId))
-  await tx.query({
+  const { rowCount } = await tx.query({
     name: 'analytics-store',
-    text: 'insert into analytics_batch (site_id, player_id, events) values ($1, $2, $3)',
-    values: [site.id, playerId, JSON.stringify(events)],
+    text: `insert into analytics_batch (site_id, player_id, events, first_event) values ($1, $2, $3, $4)
+           on conflict (site_id, first_event) where first_event is not null do nothing`,
+    values: [site.id, playerId, JSON.stringify(events), events[0]?.event_id ?? null],
   })
+  if (rowCount === 0) return
   if (site.reportForward) await enqueue(tx, { job: forwardReport, payload: { ...site.reportForward, events } })
 }
 

@@ -13,6 +13,8 @@ export type Site = {
   readonly isDefault: boolean
   readonly hosts: readonly string[]
   readonly channels: readonly string[]
+  /** Other hosts that notices may lead to. */
+  readonly jumpHosts: readonly string[]
   /** The first is the site's own. */
   readonly languages: readonly Language[]
   readonly language: Language
@@ -79,6 +81,7 @@ type Row = Jurisdiction & {
   privacy_version: string
   report_forward_url: string
   report_forward_key: string
+  jump_hosts: string[]
   hosts: string[]
   channels: string[]
   config: ConfigGroup[]
@@ -108,6 +111,7 @@ function readSite(row: Row): Site {
     isDefault: row.is_default,
     hosts: row.hosts,
     channels: row.channels,
+    jumpHosts: row.jump_hosts,
     languages: row.languages,
     language: row.languages[0]!,
     licence: row.licence,

@@ -120,7 +120,7 @@ async function addSite(tx: Tx, seed: Seed) {
        low_balance_popups, marketing_push, document_checks, mandatory_limits, login_methods, profile, time_zone)
      values ($1, $2, $3 and not exists (select from site where is_default), $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14,
        $15)
-     on conflict (site_id) do nothing`,
+     on conflict do nothing`,
     [
       seed.id,
       seed.country,

@@ -209,7 +209,13 @@ test('the studio is a supplier from the environment: written once, and again whe
   const { rows } = await database.query(
     `select game_key from game join supplier using (supplier_id) where supplier_key = 'tablestakes' order by game_id`,
   )
-  expect(rows.map(({ game_key }) => game_key)).toEqual('dice limbo mines plinko keno wheel hilo crash'.split(' '))
+  expect(rows.map(({ game_key }) => game_key)).toEqual(
+    [
+      'dice limbo mines plinko keno wheel hilo crash',
+      'roulette baccarat dragontiger sicbo andarbahar teenpatti moneywheel',
+      'sevens lantern clock forge geode sugar tide monsoon grove',
+    ].flatMap((line) => line.split(' ')),
+  )
   await transact(database, (tx) => seedSuppliers(tx, config(later!.publicKey)))
   const { rows: keys } = await database.query<{ public_keys: string[]; is_kept: boolean }>(
     `select public_keys, previous_until > now() as is_kept from supplier where supplier_key = 'tablestakes'`,

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@tablestakes/contract/support'
+import { type ChatMessage, type ChatOrder, chatOrderStates } from '@tablestakes/contract/support'
 import type { Reader, Tx } from '@tablestakes/node/database'
 import { publish } from '../../platform/live/outbox.ts'
 import { type ChatOwner, columnOf, listenerOf } from './owner.ts'
@@ -15,12 +15,23 @@ export type MessageRow = {
   image_id: string | null
   width: number | null
   height: number | null
+  order: OrderRow | null
   created_at: Date
 }
 
-/** A message with the measures of its picture; `m` and `i` are the two tables. */
+/** `amount` is text: JSON's own numbers end where amounts go on. */
+type OrderRow = { type: ChatOrder['type']; id: string; order_no: string; amount: string; state: string }
+
+/** As it stands now, and only where it is the chat's own player's. */
+function orderFrom(table: 'deposit_order' | 'withdraw_order'): string {
+  return `(select jsonb_build_object('type', m.order_type, 'id', o.order_id, 'order_no', o.order_no, 'amount', o.amount::text, 'state', o.state)
+    from ${table} o join chat whose on whose.player_id = o.player_id where whose.chat_id = m.chat_id and o.order_id = m.order_id)`
+}
+
+/** A message with the measures of its picture and the order it is about; `m` and `i` are the two tables. */
 export const MESSAGE_COLUMNS = `m.message_id, m.chat_id, m.sender, m.name, m.text, m.text_key, m.client_id, m.image_id,
-  i.width, i.height, m.created_at`
+  i.width, i.height, m.created_at, case m.order_type
+    when 'deposit' then ${orderFrom('deposit_order')} when 'withdrawal' then ${orderFrom('withdraw_order')} end as "order"`
 export const MESSAGE_TABLES = 'chat_message m left join chat_image i using (image_id)'
 
 /** As its owner sees it. A note is never shown: who asks for messages of a chat's owner leaves notes out. */
@@ -35,9 +46,18 @@ export function showMessage(row: MessageRow, pictures: Pictures): ChatMessage {
     client_id: row.client_id ?? '',
     image:
       row.image_id === null ? null : { url: pictures.addressOf(row.image_id), width: row.width!, height: row.height! },
+    order: row.order && { ...row.order, amount: BigInt(row.order.amount), state: stateOfOrder(row.order) },
     create_time: row.created_at.getTime(),
   }
 }
+
+const ENDED: Readonly<Record<string, ChatOrder['state']>> = {
+  paid: chatOrderStates.SUCCESS,
+  ...Object.fromEntries(['failed', 'expired', 'cancelled', 'refused'].map((state) => [state, chatOrderStates.FAIL])),
+}
+
+export const stateOfOrder = ({ state }: Pick<OrderRow, 'state'>): ChatOrder['state'] =>
+  ENDED[state] ?? chatOrderStates.PROCESSING
 
 export async function countUnread(reader: Reader, owner: ChatOwner): Promise<number> {
   const { rows } = await reader.query<{ unread: number }>(
@@ -84,14 +104,18 @@ export async function lastChat(reader: Reader, owner: ChatOwner): Promise<ChatRo
 type NewMessage = Partial<Pick<MessageRow, 'name' | 'text' | 'text_key' | 'client_id' | 'image_id'>> & {
   sender: MessageRow['sender']
   operatorId?: number
+  about?: { type: ChatOrder['type']; id: string } | undefined
 }
 
 export async function insertMessage(tx: Tx, chatId: string, message: NewMessage): Promise<MessageRow> {
   const { sender, name = '', text = '', text_key: textKey = '', client_id: clientId = null } = message
   const { rows } = await tx.query<{ message_id: bigint }>(
-    `insert into chat_message (chat_id, sender, operator_id, name, text, text_key, client_id, image_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8) returning message_id`,
-    [chatId, sender, message.operatorId ?? null, name, text, textKey, clientId, message.image_id ?? null],
+    `insert into chat_message (chat_id, sender, operator_id, name, text, text_key, client_id, image_id, order_type, order_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning message_id`,
+    [
+      ...[chatId, sender, message.operatorId ?? null, name, text, textKey, clientId, message.image_id ?? null],
+      ...[message.about?.type ?? null, message.about?.id ?? null],
+    ],
   )
   const inserted = await tx.query<MessageRow>(
     `select ${MESSAGE_COLUMNS} from ${MESSAGE_TABLES} where m.message_id = $1`,

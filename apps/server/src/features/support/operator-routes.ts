@@ -15,6 +15,7 @@ import {
   MESSAGE_TABLES,
   type MessageRow,
   ownerOfChat,
+  stateOfOrder,
   tellState,
 } from './chat-record.ts'
 import { endChat } from './end-chat.ts'
@@ -262,5 +263,6 @@ const showLine = (row: MessageRow) => ({
   text: row.text,
   text_key: row.text_key,
   image_id: row.image_id,
+  order: row.order && { type: row.order.type, order_no: row.order.order_no, state: stateOfOrder(row.order) },
   created_at: row.created_at,
 })

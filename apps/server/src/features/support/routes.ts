@@ -3,6 +3,7 @@ import * as contract from '@tablestakes/contract/support'
 import { transact } from '@tablestakes/node/database'
 import { type App, serve } from '../../platform/http/http.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
+import { redrawPicture } from '../../platform/redraw-picture.ts'
 import type { Sites } from '../site/index.ts'
 import { countUnread, MESSAGE_COLUMNS, MESSAGE_TABLES, type MessageRow, showMessage } from './chat-record.ts'
 import { loadState } from './chat-state.ts'
@@ -11,8 +12,7 @@ import { leaveChat, rate } from './end-chat.ts'
 import { type HelpCentre, vote, voterOf } from './help-centre.ts'
 import { type ChatOwner, columnOf, ownerOf, ownerToBe } from './owner.ts'
 import type { Pictures } from './pictures.ts'
-import { redrawPicture } from './redraw-picture.ts'
-import { findSent, plainText, sendMessage } from './send-message.ts'
+import { findSent, plainText, requireOrder, sendMessage } from './send-message.ts'
 import { servePictures } from './serve-pictures.ts'
 import { mailTranscript } from './transcript.ts'
 
@@ -20,6 +20,9 @@ type SupportServices = { sites: Sites; helpCentre: HelpCentre; pictures: Picture
 
 /** 5 MB in base64, and a form around it. */
 const BODY_BYTES_MAX = contract.pictureCharacters + 64 * 1024
+
+/** Large enough to read a receipt on. */
+const PICTURE = { bytesMax: 5 * 1024 * 1024, sideMax: 2_000, quality: 80 }
 
 export function supportRoutes(app: App, services: SupportServices): void {
   serve(app, contract.getCustomerInfo, async (_request, { site }) =>
@@ -56,11 +59,13 @@ function sendingRoutes(app: App, { pictures }: SupportServices): void {
   serve(
     app,
     contract.sendChat,
-    async ({ text, client_id: clientId }, caller) => {
+    async ({ text, client_id: clientId, order }, caller) => {
       // Before anybody is made known by it.
-      if (plainText(text) === '') throw new Refusal('MESSAGE_EMPTY')
+      if (plainText(text) === '' && !order) throw new Refusal('MESSAGE_EMPTY')
+      if (order && caller.playerId === null) throw new Refusal('NOT_FOUND')
       const owner = await ownerToBe(database, caller)
-      const sending = { owner, siteId: caller.site.id, lang: caller.lang, clientId, text }
+      if (order) await requireOrder(database, owner, order)
+      const sending = { owner, siteId: caller.site.id, lang: caller.lang, clientId, text, about: order }
       return (
         (await findSent(database, pictures, sending)) ?? transact(database, (tx) => sendMessage(tx, pictures, sending))
       )
@@ -75,7 +80,7 @@ function sendingRoutes(app: App, { pictures }: SupportServices): void {
       const sending = { owner, siteId: caller.site.id, lang: caller.lang, clientId }
       const earlier = await findSent(database, pictures, sending)
       if (earlier) return earlier
-      const picture = await redrawPicture(content)
+      const picture = await redrawPicture(content, PICTURE)
       return transact(database, (tx) => sendMessage(tx, pictures, { ...sending, picture }))
     },
     { bodyBytesMax: BODY_BYTES_MAX, limit: 'uploads', cost: 10 },

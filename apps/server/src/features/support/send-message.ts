@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { ChatMessage } from '@tablestakes/contract/support'
+import type { ChatMessage, ChatOrder } from '@tablestakes/contract/support'
 import type { Reader, Tx } from '@tablestakes/node/database'
 import { newKey } from '../../ledger/index.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
+import type { Redrawn } from '../../platform/redraw-picture.ts'
 import {
   type ChatRow,
   insertMessage,
@@ -14,7 +15,6 @@ import {
 } from './chat-record.ts'
 import { type ChatOwner, columnOf } from './owner.ts'
 import type { Pictures } from './pictures.ts'
-import type { Redrawn } from './redraw-picture.ts'
 import { isServiceThere } from './service-hours.ts'
 
 type Sending = {
@@ -24,6 +24,21 @@ type Sending = {
   clientId: string
   text?: string
   picture?: Redrawn
+  /** Whose it is must have been asked. */
+  about?: OrderName | undefined
+}
+
+export type OrderName = Pick<ChatOrder, 'type' | 'id'>
+
+/** An order of the owner's own, or none: naming another's is the same as naming nothing that exists. */
+export async function requireOrder(reader: Reader, owner: ChatOwner, { type, id }: OrderName): Promise<void> {
+  const table = type === 'deposit' ? 'deposit_order' : 'withdraw_order'
+  const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
+  const { rowCount } =
+    owner.kind === 'player' && isId
+      ? await reader.query(`select from ${table} where player_id = $1 and order_id = $2`, [owner.id, id])
+      : { rowCount: 0 }
+  if (rowCount === 0) throw new Refusal('NOT_FOUND')
 }
 
 /** Plain text: what cannot be seen goes, line breaks stay. Empty where nothing is left. */
@@ -50,16 +65,16 @@ export async function findSent(
 
 /** A word of the player's. The first one opens the chat, and where nobody is there it is a ticket. */
 export async function sendMessage(tx: Tx, pictures: Pictures, sending: Sending): Promise<ChatMessage> {
-  const { owner, clientId, picture } = sending
+  const { owner, clientId, picture, about } = sending
   const text = plainText(sending.text ?? '')
-  if (text === '' && !picture) throw new Refusal('MESSAGE_EMPTY')
+  if (text === '' && !picture && !about) throw new Refusal('MESSAGE_EMPTY')
   const { chat, isNew } = await openChat(tx, sending)
   // Asked under the chat's lock: a repeat that came simultaneously has waited for the first one.
   const earlier = await findSent(tx, pictures, sending)
   if (earlier) return earlier
   const imageId = picture ? await keepPicture(tx, pictures, { chatId: chat.chat_id, picture }) : null
   const row = await insertMessage(tx, chat.chat_id, {
-    ...{ sender: 'player', text, client_id: clientId, image_id: imageId },
+    ...{ sender: 'player', text, client_id: clientId, image_id: imageId, about },
   })
   await tx.query(
     `update chat set waits_since = coalesce(waits_since, now()), player_typing_at = null, player_read = $2, lang = $3

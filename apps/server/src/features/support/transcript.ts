@@ -30,13 +30,16 @@ export async function mailTranscript(tx: Tx, playerId: bigint): Promise<void> {
 }
 
 function lineOf(
-  { sender, name, text, text_key: textKey, image_id: imageId, created_at: at }: MessageRow,
+  { sender, name, text, text_key: textKey, image_id: imageId, order, created_at: at }: MessageRow,
   lang: string,
 ) {
   const time = `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
   if (sender === 'system') return `${time} · ${textFor(lang, textKey as TextKey, { name })}`
   const who = sender === 'agent' ? name : textFor(lang, 'chat_you')
-  const said = [imageId ? textFor(lang, 'chat_picture') : '', inert(text)].filter((part) => part !== '').join(' ')
+  const about = order ? textFor(lang, `chat_order_${order.type}`, { number: order.order_no }) : ''
+  const said = [about, imageId ? textFor(lang, 'chat_picture') : '', inert(text)]
+    .filter((part) => part !== '')
+    .join(' ')
   return `**${inert(who)}** ${time}\n${said}`
 }
 

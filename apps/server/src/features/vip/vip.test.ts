@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { getUserInfo, playerStates } from '@tablestakes/contract/account'
 import { getRed } from '@tablestakes/contract/lobby'
 import { listMail } from '@tablestakes/contract/mail'
@@ -6,7 +7,7 @@ import { getWithdrawInfo } from '@tablestakes/contract/withdrawals'
 import { UNIT } from '@tablestakes/domain/money/money'
 import { transact } from '@tablestakes/node/database'
 import { expect, test } from 'vitest'
-import { outcome } from '../../../test/outcome.ts'
+import { outcome, patiently } from '../../../test/outcome.ts'
 import { startPromotions } from '../../../test/promotions.ts'
 import { recordConsents, setPlayerState } from '../players/index.ts'
 import { rulesFor } from '../withdrawals/request/rules.ts'
@@ -42,7 +43,10 @@ test('the reward for a level comes once, raced and repeated, and not to a stoppe
   const { playerId } = ann
   await bed.deposit(ann, 100n * UNIT)
   await bed.stake(ann, 50n * UNIT)
-  const claim = async (vip_level = 1) => outcome(await ann.call(claimVipAward, { vip_level }))
+  const claim = async (vip_level = 1) => {
+    const key = randomUUID()
+    return outcome(await patiently(() => ann.call(claimVipAward, { vip_level }, { key })))
+  }
   await transact(database, (tx) => setPlayerState(tx, { playerId, state: playerStates.EXCLUDED }))
   expect(await claim()).toBe('SELF_EXCLUDED')
   await transact(database, (tx) => setPlayerState(tx, { playerId, state: playerStates.ACTIVE }))
@@ -71,7 +75,10 @@ test('a week’s reward needs stakes of the week, comes once, raced and repeated
     [3n * UNIT, 60n * UNIT],
   )
   const ann = await member()
-  const claim = async (period: 'week' | 'month' = 'week') => outcome(await ann.call(claimVipPeriod, { period }))
+  const claim = async (period: 'week' | 'month' = 'week') => {
+    const key = randomUUID()
+    return outcome(await patiently(() => ann.call(claimVipPeriod, { period }, { key })))
+  }
   const week = async () => (await ann.call(getVip, {})).data!.period_awards[0]
   expect(await week()).toMatchObject({ period: 'week', staked: 50n * UNIT, required_bet: 60n * UNIT })
   expect(await claim()).toBe('NOT_REACHED')

@@ -12,7 +12,7 @@ import {
 } from '../../ledger/index.ts'
 import { type Cell, writeCsv } from '../../platform/csv.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { showAbout } from './show-movement.ts'
+import { showAbout, wordsFor } from './show-movement.ts'
 import { type Asker, filterOf } from './statement.ts'
 
 const DAY_MS = 86_400_000
@@ -30,7 +30,7 @@ type ExportRequest = RequestOf<typeof exportStatement> & { nowMs: number; since:
 /** The movements of a time range as CSV, newest first. Without a beginning it begins with the account. */
 export async function writeStatement(
   reader: Reader,
-  { lang, ...owner }: Asker,
+  { lang, betTitles, ...owner }: Asker,
   request: ExportRequest,
 ): Promise<ResponseOf<typeof exportStatement>> {
   const range = rangeOf(request)
@@ -45,8 +45,9 @@ export async function writeStatement(
       limit: ROWS_PER_READ,
     })
     const seals = await sealsOf(reader, owner, page.movements)
+    const words = await wordsFor({ reader, betTitles, lang }, page.movements)
     for (const movement of page.movements) {
-      rows.push(cellsOf({ ...movement, ...showAbout(movement, lang), ...seals.get(movement.number)! }))
+      rows.push(cellsOf({ ...movement, ...showAbout(movement, words), ...seals.get(movement.number)! }))
     }
     if (rows.length > ROWS_MAX) throw new Refusal('RANGE_TOO_LONG')
     before = page.next ?? undefined

@@ -1,6 +1,6 @@
 export { type Cashier, openCashier } from './cashier.ts'
 export { type CashierRules, cashierRules } from './cashier-rules.ts'
-export { lawfulTiers } from './lawful-tiers.ts'
+export { type Law, lawfulTiers } from './lawful-tiers.ts'
 export { cashierOperatorRoutes } from './operator-routes.ts'
 export { moneyData } from './personal-data.ts'
 export { seedCashier } from './seed-cashier.ts'

@@ -24,7 +24,7 @@ async function copyOf(reader: Reader, playerId: bigint, { currency, coinTask, ca
   const { movements } = await loadStatement(reader, { playerId, currency, limit: COPIED.movements })
   const lines = movements.map((movement) => {
     const { number, at, reason, purse, change, balance } = movement
-    return { number, at, reason, purse, change, balance, ...showAbout(movement, 'en') }
+    return { number, at, reason, purse, change, balance, ...showAbout(movement, { lang: 'en', titles: new Map() }) }
   })
   return { purses, tasks: { bonus: coinTask, cash: cashTask }, movements_total: number, movements: fitting(lines) }
 }

@@ -10,17 +10,21 @@ import {
 import { loadTotals, type Owner } from '../../ledger/index.ts'
 import { type App, serve } from '../../platform/http/http.ts'
 import { loadPlayer } from '../players/index.ts'
+import { areOffersOff } from '../protection/index.ts'
 import { currencyOfSite, type Sites } from '../site/index.ts'
 import type { Cashier } from './cashier.ts'
 import { writeStatement } from './export-statement.ts'
 import { lawfulTiers } from './lawful-tiers.ts'
 import { loadReceiptProof } from './receipt-proof.ts'
+import type { BetTitles } from './show-movement.ts'
 import { loadReceipt, loadStatementPage } from './statement.ts'
 import { loadBalance, loadWallet } from './wallet.ts'
 
 type Caller = { playerId: bigint; site: { id: string } }
 
-export function walletRoutes(app: App, { sites, cashier }: { sites: Sites; cashier: Cashier }): void {
+type WalletServices = { sites: Sites; cashier: Cashier; betTitles: BetTitles }
+
+export function walletRoutes(app: App, { sites, cashier, betTitles }: WalletServices): void {
   const { database } = app
   const ownerOf = async ({ playerId, site }: Caller): Promise<Owner> => ({
     playerId,
@@ -33,12 +37,13 @@ export function walletRoutes(app: App, { sites, cashier }: { sites: Sites; cashi
     const [offer, owner] = [await cashier.offerOf(caller.site.id, type), await ownerOf(caller)]
     const { entry_bonus: isEntryBonusAllowed } = (await sites.get(caller.site.id)).jurisdiction
     const { deposits: payCount } = await loadTotals(database, owner)
-    const tiers = lawfulTiers(offer.tiers, { isEntryBonusAllowed, payCount })
+    const isOff = await areOffersOff(database, caller.playerId, app.clock())
+    const tiers = lawfulTiers(offer.tiers, { isEntryBonusAllowed, payCount, areOffersOff: isOff })
     return loadBalance(database, owner, { ...offer, type, tiers })
   })
 
   serve(app, listStatement, async (request, caller) =>
-    loadStatementPage(database, { ...(await ownerOf(caller)), lang: caller.lang }, request),
+    loadStatementPage(database, { ...(await ownerOf(caller)), lang: caller.lang, betTitles }, request),
   )
 
   serve(
@@ -46,7 +51,7 @@ export function walletRoutes(app: App, { sites, cashier }: { sites: Sites; cashi
     exportStatement,
     async (request, caller) => {
       const { createdAt: since } = await loadPlayer(database, caller.playerId)
-      const asker = { ...(await ownerOf(caller)), lang: caller.lang }
+      const asker = { ...(await ownerOf(caller)), lang: caller.lang, betTitles }
       return writeStatement(database, asker, { ...request, nowMs: app.clock(), since })
     },
     // A year of it may have megabytes.
@@ -54,7 +59,7 @@ export function walletRoutes(app: App, { sites, cashier }: { sites: Sites; cashi
   )
 
   serve(app, getReceipt, async ({ number }, caller) =>
-    loadReceipt(database, { ...(await ownerOf(caller)), lang: caller.lang }, number),
+    loadReceipt(database, { ...(await ownerOf(caller)), lang: caller.lang, betTitles }, number),
   )
 
   serve(

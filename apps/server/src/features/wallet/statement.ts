@@ -5,21 +5,22 @@ import type { Language } from '@tablestakes/dictionary'
 import type { Reader } from '@tablestakes/node/database'
 import { findReceipt, loadStatement, type Owner, type StatementFilter } from '../../ledger/index.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { purseOf, showAbout, showMovement } from './show-movement.ts'
+import { type BetTitles, purseOf, showAbout, showMovement, wordsFor } from './show-movement.ts'
 
-/** Whose statement it is, and in which language games are named. */
-export type Asker = Owner & { lang: Language }
+/** Whose statement it is, and by what words games and bets are named. */
+export type Asker = Owner & { lang: Language; betTitles: BetTitles }
 
 /** A page of the statement, newest first. The number of its last movement says where the next page begins. */
 export async function loadStatementPage(
   reader: Reader,
-  { lang, ...owner }: Asker,
+  { lang, betTitles, ...owner }: Asker,
   request: RequestOf<typeof listStatement>,
 ): Promise<ResponseOf<typeof listStatement>> {
   const page = { before: readCursor(request.last_id), limit: request.limit ?? historyPageSize }
   const { movements, next } = await loadStatement(reader, { ...owner, ...filterOf(request), ...page })
+  const words = await wordsFor({ reader, betTitles, lang }, movements)
   return {
-    list: movements.map((movement) => showMovement(movement, lang)),
+    list: movements.map((movement) => showMovement(movement, words)),
     last_id: next === null ? '' : String(next),
   }
 }
@@ -42,17 +43,18 @@ function readCursor(text: string | undefined): bigint | undefined {
 /** One event with everything it moved. Numbers run per player, so nobody can ask for somebody else's. */
 export async function loadReceipt(
   reader: Reader,
-  { lang, ...owner }: Asker,
+  { lang, betTitles, ...owner }: Asker,
   number: number,
 ): Promise<ResponseOf<typeof getReceipt>> {
   const receipt = await findReceipt(reader, { ...owner, number: BigInt(number) })
   if (!receipt) throw new Refusal('NOT_FOUND')
   const { seal } = receipt
+  const words = await wordsFor({ reader, betTitles, lang }, [receipt])
   return {
     entry_id: receipt.key,
     create_time: receipt.at.getTime(),
-    ...showAbout(receipt, lang),
-    movements: receipt.movements.map((movement) => showMovement({ ...receipt, ...movement }, lang)),
+    ...showAbout(receipt, words),
+    movements: receipt.movements.map((movement) => showMovement({ ...receipt, ...movement }, words)),
     seal: seal && {
       day: dateOf(seal.day),
       link: seal.link,

@@ -1,6 +1,8 @@
+import type { Clock } from '@tablestakes/node/clock'
 import type { Tx } from '@tablestakes/node/database'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { PayoutView, Providers } from '../payments/index.ts'
+import { lookSoon } from '../protection/index.ts'
 import type { Site } from '../site/index.ts'
 import { isOneOf, isTakeable, type OwnOrder, openStates, requireOwnOrder, wireState } from './order.ts'
 import { applyPayout } from './payouts/apply-payout.ts'
@@ -24,7 +26,8 @@ export function openWithdrawalOperations({
   database,
   providers,
   log,
-}: Pick<PayoutServices, 'database' | 'log'> & { providers: Providers }): WithdrawalOperations {
+  clock,
+}: Pick<PayoutServices, 'database' | 'log'> & { providers: Providers; clock: Clock }): WithdrawalOperations {
   return {
     async look(own) {
       const order = await requireOwnOrder(database, own)
@@ -46,6 +49,7 @@ export function openWithdrawalOperations({
       // It may be at the bank already. One that is about to be sent finds it ended: both hold the order's row.
       if (!isTakeable(order)) throw new Refusal('WITHDRAWAL_FINAL')
       const ended = await giveBack(tx, order, { state: 'cancelled', reasonKey: reasons.cancelled })
+      await lookSoon(tx, { playerId: own.playerId, nowMs: clock() })
       return wireState(ended.state)
     },
   }

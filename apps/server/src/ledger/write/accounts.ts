@@ -12,7 +12,7 @@ export type Account = PlayerAccount | number
  * None has a running balance, since every bet would queue at that row: what an account holds is the sum of its transfers.
  */
 export type HouseAccountName = {
-  kind: 'game' | 'clearing' | 'promotion' | 'fee' | 'commission' | 'correction'
+  kind: 'game' | 'clearing' | 'promotion' | 'fee' | 'commission' | 'correction' | 'sports'
   /** With whom: the supplier, the provider, the activity. */
   name: string
 }

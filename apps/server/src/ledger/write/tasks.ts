@@ -1,6 +1,6 @@
 import type { WageringTask } from '@tablestakes/domain/ledger/wagering'
 import type { Reader } from '@tablestakes/node/database'
-import { taskKinds } from '../codes.ts'
+import { taskKinds, taskStates } from '../codes.ts'
 import type { Owner } from './balance.ts'
 
 export type OpenTask = WageringTask & { source: string; createdAt: Date }
@@ -44,4 +44,20 @@ export async function openTasks(reader: Reader, { playerId, currency }: Owner): 
     source: row.source_key,
     createdAt: row.created_at,
   }))
+}
+
+const STATES = Object.keys(taskStates) as (keyof typeof taskStates)[]
+
+/** What became of a task: what its bonus holds, and what it has set free. */
+export async function findTask(
+  reader: Reader,
+  { playerId, currency }: Owner,
+  taskId: number,
+): Promise<{ id: number; state: keyof typeof taskStates; held: bigint; released: bigint } | null> {
+  const { rows } = await reader.query<{ state: number; held: bigint; released: bigint }>(
+    'select state, held, released from task where player_id = $1 and currency = $2 and task_id = $3',
+    [playerId, currency, taskId],
+  )
+  const [row] = rows
+  return row ? { ...row, id: taskId, state: STATES[row.state]! } : null
 }

@@ -35,7 +35,14 @@ type OwnMessage = WithoutStamp<Extract<LiveMessage, { type: 'hello' | 'pong' | '
 
 export function openStream(
   socket: WebSocket,
-  parts: { admission: Admission; lastId: bigint | null; clock: Clock; limits: StreamLimits },
+  parts: {
+    admission: Admission
+    lastId: bigint | null
+    clock: Clock
+    limits: StreamLimits
+    /** What the tab shows now. */
+    onWatch?: (topics: readonly string[]) => void
+  },
 ): Stream {
   const { admission, clock, limits } = parts
   /** Everything up to here was sent. */
@@ -69,6 +76,7 @@ export function openStream(
     const message = isBinary ? null : readClientMessage(said)
     if (!message) endLine(socket, closeCodes.protocolBroken, 'not understood')
     else if (message.type === 'ping') tell({ type: 'pong' })
+    else if (message.type === 'watch') parts.onWatch?.(message.topics)
   }
 
   function countHeard() {

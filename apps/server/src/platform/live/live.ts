@@ -34,6 +34,8 @@ export type LiveOptions = {
   origins?: readonly string[]
   redisUrl?: string | undefined
   whispers?: Whispers
+  /** Told what each stream wants to hear about; they whisper it. */
+  watchers?: { set(stream: Stream, topics: readonly string[]): void; leave(stream: Stream): void }
   /** What a player hears first, besides what was missed: the present state of what is only whispered. */
   greet?: (player: { playerId: bigint; siteId: string }) => Promise<Whisper>
   /** Asked before a ticket is looked at; refuses a client that knocks too often. */
@@ -151,12 +153,14 @@ export async function startLive(database: Database, options: LiveOptions): Promi
   function join(socket: WebSocket, admission: Admission, lastId: bigint | null) {
     // From here on everything after this position reaches the stream by itself; what lies before must be read.
     const startsAt = relay.position()
-    const stream = openStream(socket, { admission, lastId, clock, limits })
+    const onWatch = (topics: readonly string[]) => options.watchers?.set(stream, topics)
+    const stream: Stream = openStream(socket, { admission, lastId, clock, limits, onWatch })
     audience.add(stream)
     const attended = options.whispers?.attend(stream)
     onCount?.(audience.size)
     socket.once('close', () => {
       audience.remove(stream)
+      options.watchers?.leave(stream)
       attended?.leave()
       onCount?.(audience.size)
     })

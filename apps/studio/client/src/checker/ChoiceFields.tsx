@@ -52,8 +52,7 @@ export function ChoiceFields({ game, params, onChange }: ChoiceFieldsProps) {
       return <WheelFields value={params.wheel} onChange={(wheel) => onChange({ wheel })} />
     case 'keno':
       return <KenoFields value={params.keno} onChange={(keno) => onChange({ keno })} />
-    case 'hilo':
-    case 'crash':
+    default:
       return null
   }
 }

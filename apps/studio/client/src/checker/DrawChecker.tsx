@@ -1,4 +1,5 @@
 import { type GameKey, gameKeys } from '@tablestakes/domain/games/game'
+import { isTableKey } from '@tablestakes/domain/games/tables/all'
 import { useState } from 'react'
 import { Heading } from '../proof/ProofParts.tsx'
 import { text, words } from '../text.ts'
@@ -10,6 +11,7 @@ import { checkDraw, type Typed } from './check-draw.ts'
 import { firstParams } from './first-params.ts'
 import { StepFields } from './StepFields.tsx'
 import { useIsKept } from './use-is-kept.ts'
+import { usePage } from './use-page.ts'
 
 /** Computes the result of any round of any game from its seeds, on this device, with the code the studio plays with. */
 export function DrawChecker() {
@@ -19,6 +21,7 @@ export function DrawChecker() {
   const { game } = seeds
   const typed: Typed = { ...seeds, params: params[game], steps }
   const checked = checkDraw(typed)
+  usePage(game, checked?.outcome)
   const isCrash = game === 'crash'
   return (
     <div className="proof checker">
@@ -81,7 +84,7 @@ function SeedFields({ typed, onChange }: { typed: Seeds; onChange: (change: Part
       <SelectField
         label={text('check_game')}
         value={game}
-        options={gameKeys.map((key) => ({ value: key, label: text(`play_${key}`) }))}
+        options={gameKeys.filter((key) => !isTableKey(key)).map((key) => ({ value: key, label: text(`play_${key}`) }))}
         onChange={(key) => onChange({ game: key as GameKey })}
       />
       <TextField

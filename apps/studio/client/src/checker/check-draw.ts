@@ -2,6 +2,8 @@
 import { explainCrash, explainRound, type ProofStep } from '@tablestakes/domain/games/explain'
 import type { GameKey } from '@tablestakes/domain/games/game'
 import { showMultiplier } from '@tablestakes/domain/games/game'
+import type { BookOutcome } from '@tablestakes/domain/games/slots/book'
+import { isBookSlot } from '@tablestakes/domain/games/slots/slots'
 import { isZero } from '@tablestakes/domain/money/ratio'
 
 export type Typed = {
@@ -35,7 +37,9 @@ export function checkDraw({ game, serverSeed, clientSeed, nonce, params, steps: 
   const steps = explainRound({ game, seeds, params, steps: taken })
   if (!steps) return null
   const { outcome, pays } = resultOf(steps)
-  const isUndecided = (game === 'mines' || game === 'hilo') && pays !== null && isZero(pays) && !isLost(outcome)
+  const isOpen = (game === 'mines' || game === 'hilo') && pays !== null && isZero(pays) && !isLost(outcome)
+  // Of a book only the ticket is known until its entry has been fetched.
+  const isUndecided = isOpen || (isBookSlot(game) && (outcome as BookOutcome).entry === null)
   return { steps, outcome, multiplier: pays === null || isUndecided ? null : showMultiplier(pays) }
 }
 

@@ -1,8 +1,11 @@
+import type { StudioTable } from '@tablestakes/contract/studio'
 import type { DiceParams } from '@tablestakes/domain/games/dice'
 import type { KenoParams } from '@tablestakes/domain/games/keno'
 import type { LimboParams } from '@tablestakes/domain/games/limbo'
 import type { MinesParams } from '@tablestakes/domain/games/mines'
 import type { PlinkoParams } from '@tablestakes/domain/games/plinko'
+import type { SlotKey } from '@tablestakes/domain/games/slots/slot'
+import type { TableParams } from '@tablestakes/domain/games/tables/table-game'
 import type { WheelParams } from '@tablestakes/domain/games/wheel'
 
 /** What is chosen in each game, and what a checker begins with. */
@@ -15,7 +18,8 @@ export type AllParams = {
   wheel: WheelParams
   hilo: Record<string, never>
   crash: null
-}
+} & Record<StudioTable, TableParams> &
+  Record<SlotKey, Record<string, never>>
 
 export const firstParams: AllParams = {
   dice: { target: 5050, direction: 'over' },
@@ -26,4 +30,20 @@ export const firstParams: AllParams = {
   wheel: { segments: 10, risk: 'low' },
   hilo: {},
   crash: null,
+  roulette: { bets: [] },
+  baccarat: { bets: [] },
+  dragontiger: { bets: [] },
+  sicbo: { bets: [] },
+  andarbahar: { bets: [] },
+  teenpatti: { bets: [] },
+  moneywheel: { bets: [] },
+  sevens: {},
+  lantern: {},
+  clock: {},
+  forge: {},
+  geode: {},
+  sugar: {},
+  tide: {},
+  monsoon: {},
+  grove: {},
 }

@@ -1,5 +1,11 @@
 import type { StudioGame } from '@tablestakes/contract/studio'
+import type { SlotKey } from '@tablestakes/domain/games/slots/slot'
 import type { AnyGame } from './game-client.ts'
+
+/** One client shows all slots. */
+const slot = (key: SlotKey): Load => {
+  return async () => (await import('./slots/slot.ts')).openSlot(key)
+}
 
 type Load = () => Promise<{ default: AnyGame }>
 
@@ -13,4 +19,20 @@ export const games: Record<StudioGame, Load> = {
   wheel: () => import('./wheel/wheel.ts'),
   hilo: () => import('./hilo/hilo.ts'),
   crash: () => import('./crash/crash.ts'),
+  roulette: () => import('./tables/roulette.tsx'),
+  baccarat: () => import('./tables/baccarat.tsx'),
+  dragontiger: () => import('./tables/dragontiger.tsx'),
+  sicbo: () => import('./tables/sicbo.tsx'),
+  andarbahar: () => import('./tables/andarbahar.tsx'),
+  teenpatti: () => import('./tables/teenpatti.tsx'),
+  moneywheel: () => import('./tables/moneywheel.tsx'),
+  sevens: slot('sevens'),
+  lantern: slot('lantern'),
+  clock: slot('clock'),
+  forge: slot('forge'),
+  geode: slot('geode'),
+  sugar: slot('sugar'),
+  tide: slot('tide'),
+  monsoon: slot('monsoon'),
+  grove: slot('grove'),
 }

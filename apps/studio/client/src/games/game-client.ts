@@ -71,6 +71,10 @@ export type GameClient<Params, Step = never> = {
   atOnce?: number
   /** Between two bets of auto-play: milliseconds, or when the last has landed. No auto-play without it. */
   autoPace?: number | 'landed'
+  /** Auto-play must have a limit of loss and of a single win, and keeps its stake. */
+  hasStrictAuto?: boolean
+  /** The main button while a round is shown: it only saves time, because the result is known. */
+  whileFalling?: { label: TextKey; press: () => void }
   Stage: ComponentType<GameProps<Params, Step>>
   /** In the panel, beside or under the amount. */
   Fields?: ComponentType<GameProps<Params, Step>>
@@ -95,6 +99,8 @@ export type GameClient<Params, Step = never> = {
   History?: ComponentType<GameProps<Params, Step>>
   /** Shared: what its results are committed to, instead of the player's seeds. */
   Fairness?: ComponentType<GameProps<Params, Step>>
+  /** Among the rules: what everything pays. */
+  Pays?: ComponentType<GameProps<Params, Step>>
   /** Hotkeys beyond the shell's own (space: press, a: half, s: double, d: max). */
   hotkeys?: readonly Hotkey<Params, Step>[]
   /** Null leaves a round out of the strip. Void rounds never come here. */

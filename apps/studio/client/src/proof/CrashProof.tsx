@@ -2,10 +2,10 @@ import type { StudioProof } from '@tablestakes/contract/studio'
 import { isWin } from '@tablestakes/domain/games/game'
 import { formatCount } from '@tablestakes/domain/money/format'
 import { Num } from '@tablestakes/look/figures/Num.tsx'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { writeMultiplier } from '../figures.ts'
 import { writeMoney } from '../money.ts'
-import { judgeFlight } from '../seen/judge.ts'
+import { judgeAlso, judgeFlight } from '../seen/judge.ts'
 import type { Memory } from '../seen/memory.ts'
 import { tickOf } from '../seen/say-seen.tsx'
 import { writeMoment } from '../seen/write-moment.ts'
@@ -16,23 +16,26 @@ import { commandsFor } from './outside-tools.ts'
 import { ProofArt } from './ProofArt.tsx'
 import { CopyButton, Elsewhere, groupHex, Heading, Input, ProofFrame, type Tick, Ticks } from './ProofParts.tsx'
 import { ProofSteps } from './ProofSteps.tsx'
-import { type CrashFacts, type CrashOutcome, checkLinks, isBustRight, isCrashPaid, proveCrash } from './prove.ts'
+import { type CrashOutcome, checkLinks, isBustRight, isCrashPaid, proveCrash } from './prove.ts'
 import type { CrashPage } from './read-crash.ts'
 import { purseOf } from './round-facts.ts'
 import { SaltProof, saltTicks, useSaltCheck } from './SaltProof.tsx'
-import { stepsToEnd, walkChain } from './walk-chain.ts'
+import { useWalk, type Walked } from './use-walk.ts'
+import { walkTick } from './WalkTick.tsx'
 
 type CrashProofProps = CrashPage & {
   /** A player's bet in this round; null where the round alone is looked at. */
   bet: StudioProof | null
   memory: Memory
+  /** What the casino's app remembers of it. */
+  handed: Memory | null
 }
 
 /** All that were told are checked. */
 const EARLIER_SHOWN = 5
 
 /** A round everybody shared: its hash, the walk back to the published end, and the multiplier that follows from them. */
-export function CrashProof({ facts, bet, earlier, isPublic, origin, memory }: CrashProofProps) {
+export function CrashProof({ facts, bet, earlier, isPublic, origin, memory, handed }: CrashProofProps) {
   const proven = useMemo(() => proveCrash(facts, earlier), [facts, earlier])
   const links = useMemo(() => checkLinks(facts, earlier), [facts, earlier])
   const { bust } = proven.outcome as { bust: number }
@@ -40,7 +43,8 @@ export function CrashProof({ facts, bet, earlier, isPublic, origin, memory }: Cr
   const walk: Walked = links.every(Boolean) ? walked : { state: 'lost' }
   const salt = useSaltCheck(origin)
   const commands = [...commandsFor(proven.steps), ...saltCommands(origin)]
-  const seen = tickOf(judgeFlight(memory, { facts, earlier, betAt: bet?.created_at ?? null }))
+  const flight = { facts, earlier, betAt: bet?.created_at ?? null }
+  const seen = tickOf(judgeAlso((remembered) => judgeFlight(remembered, flight), memory, handed))
   return (
     <ProofFrame hasCommands>
       <section className="card proof-result">
@@ -123,33 +127,7 @@ function BetLine({ bet }: { bet: StudioProof }) {
   )
 }
 
-export type Walked = { state: 'walking'; walked: number } | { state: 'found'; walked: number } | { state: 'lost' }
-
-/** Walks as soon as the page is open, beside everything else. */
-function useWalk(facts: CrashFacts): Walked {
-  const { hash, endHash } = facts
-  const steps = stepsToEnd(facts)
-  const [walk, setWalk] = useState<Walked>({ state: 'walking', walked: 0 })
-  useEffect(() => {
-    let isGone = false
-    void walkChain({
-      hash,
-      end: endHash,
-      steps,
-      rest: () => new Promise((resolve) => setTimeout(resolve, 0)),
-      onProgress: (walked) => !isGone && setWalk({ state: 'walking', walked }),
-      isStopped: () => isGone,
-    }).then((walked) => {
-      if (!isGone) setWalk(walked === null ? { state: 'lost' } : { state: 'found', walked })
-    })
-    return () => {
-      isGone = true
-    }
-  }, [hash, endHash, steps])
-  return walk
-}
-
-type Checked = Omit<CrashProofProps, 'earlier' | 'memory'> & {
+type Checked = Omit<CrashProofProps, 'earlier' | 'memory' | 'handed'> & {
   bust: number
   isSeedRight: boolean
   walk: Walked
@@ -183,14 +161,6 @@ function ticksOf({ facts, bet, bust, isPublic, isSeedRight, walk, origin, salt }
     })
   }
   return ticks
-}
-
-function walkTick(walk: Walked): Tick {
-  if (walk.state === 'lost') return { state: 'wrong', words: text('proof_tick_walk_wrong') }
-  const count = <Num>{formatCount(walk.walked)}</Num>
-  return walk.state === 'found'
-    ? { state: 'right', words: words('proof_tick_walk', { count }) }
-    : { state: 'wait', words: words('proof_tick_walking', { count }) }
 }
 
 type ChainProps = Pick<CrashPage, 'facts' | 'earlier'> & { isRight: boolean; walk: Walked; links: readonly boolean[] }

@@ -1,12 +1,12 @@
 import type { StudioGame } from '@tablestakes/contract/studio'
 import type { HiloShown } from '@tablestakes/domain/games/hilo'
 import type { WheelParams } from '@tablestakes/domain/games/wheel'
-import { Coin } from '@tablestakes/look/figures/Coin.tsx'
 import { Die } from '../art/Die.tsx'
 import { Gem } from '../art/Gem.tsx'
 import { asAddress, ROCKET } from '../games/crash/rocket.ts'
 import { PlayingCard } from '../games/hilo/PlayingCard.tsx'
 import { WheelDisc, WheelRim } from '../games/wheel/WheelDisc.tsx'
+import { TableArt } from './TableArt.tsx'
 
 /** What the game is known by, beside its result. */
 export function ProofArt({ game, params, outcome }: { game: StudioGame; params: unknown; outcome: unknown }) {
@@ -36,8 +36,7 @@ function Art({ game, params, outcome }: { game: StudioGame; params: unknown; out
       return <i className="proof-ball num">40</i>
     case 'crash':
       return <img src={asAddress(ROCKET.svg)} alt="" />
-    case 'limbo':
-    case 'plinko':
-      return <Coin size={84} />
+    default:
+      return <TableArt game={game} outcome={outcome} />
   }
 }

@@ -1,5 +1,6 @@
 import type { NumberStep, ProofStep, QuotientStep } from '@tablestakes/domain/games/explain'
 import type { GameKey } from '@tablestakes/domain/games/game'
+import { isSlotKey } from '@tablestakes/domain/games/slots/slot'
 import { formatCount } from '@tablestakes/domain/money/format'
 import { Ordinal } from '@tablestakes/look/figures/Ordinal.tsx'
 import type { ReactNode } from 'react'
@@ -42,10 +43,23 @@ function titleOf(section: Section, game: GameKey): string {
     case 'scale':
       return text('proof_step_scale')
     case 'numbers':
-      return text(`proof_step_numbers_${game as 'keno' | 'mines' | 'plinko' | 'hilo'}`)
+      return text(`proof_step_numbers_${numbersOf(game)}`)
     case 'quotient':
       return text('proof_step_quotient')
   }
+}
+
+/** Slots draw their stops alike; tables deal cards, or throw dice one after the other. */
+function numbersOf(game: GameKey): 'keno' | 'mines' | 'plinko' | 'hilo' | 'sicbo' | 'slots' {
+  if (isSlotKey(game)) return 'slots'
+  if (game === 'keno' || game === 'mines' || game === 'plinko' || game === 'sicbo') return game
+  return 'hilo'
+}
+
+/** Cards of a deck are not put back; those of hi-lo are. */
+function textOf(game: GameKey): ReturnType<typeof numbersOf> | 'cards' {
+  const kind = numbersOf(game)
+  return kind === 'hilo' && game !== 'hilo' ? 'cards' : kind
 }
 
 type BodyProps = { section: Section; game: GameKey; result: string | null }
@@ -171,7 +185,7 @@ function Answer({ result }: { result: string }) {
 function Numbers({ steps, game }: { steps: NumberStep[]; game: GameKey }) {
   return (
     <>
-      <p>{text(`proof_numbers_text_${game as 'keno' | 'mines' | 'plinko' | 'hilo'}`)}</p>
+      <p>{text(`proof_numbers_text_${textOf(game)}`)}</p>
       <table className="proof-table num" dir="ltr">
         <tbody>
           {steps.map((step) => (

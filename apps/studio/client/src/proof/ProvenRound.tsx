@@ -8,7 +8,7 @@ import { roundTicks } from './round-ticks.tsx'
 export default function ProvenRound({ proof }: { proof: StudioProof }) {
   return (
     <section className="card proven">
-      <Ticks ticks={roundTicks(proof, proveRound(proof), memory)} />
+      <Ticks ticks={roundTicks(proof, proveRound(proof), { memory })} />
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { type StudioProof, studioCalls } from '@tablestakes/contract/studio'
 import { useState } from 'react'
 import { type Ask, Refused } from '../api.ts'
-import { memory } from '../seen/memory.ts'
+import { type Memory, memory } from '../seen/memory.ts'
 import { newClientSeed } from '../shell/new-client-seed.ts'
 import { text } from '../text.ts'
 import { RoundProof } from './RoundProof.tsx'
@@ -11,10 +11,12 @@ type RoundPageProps = {
   /** Given to the round's player with the address, by the casino. */
   code: string | null
   ask: Ask
+  /** What the casino's app remembers of it. */
+  handed: Memory | null
 }
 
 /** The proof of a round; its player may reveal the seed here, and reads the proof in its place. */
-export function RoundPage({ first, code, ask }: RoundPageProps) {
+export function RoundPage({ first, code, ask, handed }: RoundPageProps) {
   const [proof, setProof] = useState(first)
   const [refusal, setRefusal] = useState<string | null>(null)
   const reveal = () => {
@@ -22,7 +24,8 @@ export function RoundPage({ first, code, ask }: RoundPageProps) {
     const request = { round: first.round_id, code: code ?? '', client_seed: newClientSeed() }
     ask(studioCalls.reveal, request).then(setProof, (failure: unknown) => setRefusal(sayRefusal(failure)))
   }
-  return <RoundProof proof={proof} memory={memory} reveal={code === null ? null : reveal} refusal={refusal} />
+  const told = { proof, memory, handed, refusal }
+  return <RoundProof {...told} reveal={code === null ? null : reveal} />
 }
 
 function sayRefusal(failure: unknown): string {

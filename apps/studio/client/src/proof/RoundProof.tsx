@@ -20,20 +20,22 @@ import { roundTicks } from './round-ticks.tsx'
 type RoundProofProps = {
   proof: StudioProof
   memory: Memory
+  /** What the casino's app remembers of it. */
+  handed: Memory | null
   /** Reveals the seed and draws the page anew; null for a reader who is not known as the round's player. */
   reveal: (() => void) | null
   /** Why it was not revealed. */
   refusal: string | null
 }
 
-export function RoundProof({ proof, memory, reveal, refusal }: RoundProofProps) {
+export function RoundProof({ proof, memory, handed, reveal, refusal }: RoundProofProps) {
   const proven = proveRound(proof)
   const commands = proven ? commandsFor(proven.steps) : []
   return (
     <ProofFrame hasCommands={commands.length > 0}>
       <section className="card proof-result">
         <Result proof={proof} proven={proven} />
-        <Ticks ticks={roundTicks(proof, proven, memory)} />
+        <Ticks ticks={roundTicks(proof, proven, { memory, handed })} />
       </section>
       {proof.server_seed === null && <Waiting reveal={reveal} refusal={refusal} />}
       <Inputs proof={proof} />

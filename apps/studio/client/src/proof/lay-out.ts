@@ -46,14 +46,22 @@ export function layOut(steps: readonly ProofStep[]): Section[] {
 
 const SUITS = { diamonds: '♦', hearts: '♥', spades: '♠', clubs: '♣' } as const
 
+const CARDS: readonly GameKey[] = ['baccarat', 'dragontiger', 'andarbahar', 'teenpatti']
+
 /** What a number meant in its game: a roll, a segment, a way, a tile, a card. No words, only signs. */
 export function signOf(game: GameKey, { scaled, taken }: NumberStep): string {
   const value = scaled?.value ?? 0
-  if (taken !== null) return String(taken + 1)
+  if (taken !== null && CARDS.includes(game)) return cardSign(taken % 52)
+  if (game === 'sicbo') return String(value + 1)
+  if (game === 'roulette') return String(value)
+  if (taken !== null || game === 'moneywheel') return String((taken ?? value) + 1)
   if (game === 'dice') return writeHundredths(value)
   if (game === 'plinko') return value === 0 ? '←' : '→'
   if (game === 'wheel') return String(value + 1)
-  if (game !== 'hilo') return String(value)
-  const { rank, suit } = faceOf(value)
+  return game === 'hilo' ? cardSign(value) : String(value)
+}
+
+function cardSign(card: number): string {
+  const { rank, suit } = faceOf(card)
   return `${rank}${SUITS[suit]}`
 }

@@ -24,6 +24,7 @@ const dice: StudioProof = {
   params: { target: 6600, direction: 'over' },
   steps: [],
   outcome: { roll: 8204 },
+  page: null,
   chain: null,
 }
 

@@ -8,6 +8,8 @@ import { crash, crashLast, hashBefore } from '@tablestakes/domain/games/crash'
 import { explainCrash, explainRound, type ProofStep, type ResultStep } from '@tablestakes/domain/games/explain'
 import { cutPayout, payout } from '@tablestakes/domain/games/game'
 import { betLimits, mostPaysOf } from '@tablestakes/domain/games/limits'
+import { shelve, shelvePage } from '@tablestakes/domain/games/slots/book'
+import { bookFacts, bookSlots, isBookSlot } from '@tablestakes/domain/games/slots/slots'
 import { type Ratio, ratio, ZERO } from '@tablestakes/domain/money/ratio'
 
 export type Proven = {
@@ -19,12 +21,15 @@ export type Proven = {
   isOutcomeRight: boolean
   /** Null where nothing was to be paid by the draw: the stake was returned. */
   isPaidRight: boolean | null
+  /** Of a slot drawn from a book: the entry leads to the published hash. Null where there is no book. */
+  isPageRight: boolean | null
 }
 
 /** Null while the seed is not revealed, or where no game of ours could have played the round. */
 export function proveRound(proof: StudioProof): Proven | null {
   const { game, server_seed: serverSeed, client_seed: clientSeed, nonce, params, steps: taken } = proof
   if (serverSeed === null) return null
+  const isPageRight = openPage(proof)
   const mostPays = proof.most_win === null ? null : mostPaysOf({ stake: proof.stake, mostWin: proof.most_win })
   const steps = explainRound({ game, seeds: { serverSeed, clientSeed, nonce }, params, steps: taken, mostPays })
   const result = steps?.at(-1)
@@ -35,7 +40,16 @@ export function proveRound(proof: StudioProof): Proven | null {
     isSeedRight: keepsCommitment({ serverSeed, promised: proof.server_seed_hash }),
     isOutcomeRight: proof.state === 'void' || isSame(result.outcome, storedOutcome(proof)),
     isPaidRight: isPaidBy(proof, result),
+    isPageRight,
   }
+}
+
+/** Checks the entry that came with the proof and lays it where its game finds it; a wrong one is not believed. */
+function openPage({ game, page }: StudioProof): boolean | null {
+  if (!isBookSlot(game)) return null
+  if (page && shelvePage(bookSlots[game], page, bookFacts(game).root)) return true
+  shelve(game, () => null)
+  return false
 }
 
 export type CrashOutcome = { bust: number | null; cashed_out_at: number | null }
@@ -54,7 +68,10 @@ export type CrashFacts = {
 }
 
 /** `earlier` are the games everybody is told of before this one, newest first. */
-export function proveCrash(facts: CrashFacts, earlier: readonly CrashGame[]): Omit<Proven, 'isPaidRight'> {
+export function proveCrash(
+  facts: CrashFacts,
+  earlier: readonly CrashGame[],
+): Omit<Proven, 'isPaidRight' | 'isPageRight'> {
   const named = facts.gameNo === facts.firstGameNo ? facts.endHash : earlier[0]?.hash
   const steps = explainCrash(facts)
   const outcome = (steps.at(-1) as { outcome: { bust: number } }).outcome

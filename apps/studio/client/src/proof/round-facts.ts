@@ -7,6 +7,10 @@ import type { KenoOutcome, KenoParams } from '@tablestakes/domain/games/keno'
 import type { LimboOutcome, LimboParams } from '@tablestakes/domain/games/limbo'
 import type { MinesParams, MinesShown } from '@tablestakes/domain/games/mines'
 import type { PlinkoParams } from '@tablestakes/domain/games/plinko'
+import type { BookOutcome } from '@tablestakes/domain/games/slots/book'
+import type { StripsOutcome } from '@tablestakes/domain/games/slots/strips'
+import { isTableKey } from '@tablestakes/domain/games/tables/all'
+import type { TableParams } from '@tablestakes/domain/games/tables/table-game'
 import type { WheelOutcome, WheelParams } from '@tablestakes/domain/games/wheel'
 import { writeMultiplier, writeTimes } from '../figures.ts'
 import type { Purse } from '../money.ts'
@@ -56,7 +60,18 @@ export function choiceOf({ game, params }: Told, outcome: unknown): Line & { wor
       return { key: 'proof_hilo', values: { cards: String((outcome as HiloShown | null)?.cards.length ?? 0) } }
     case 'crash':
       return { key: 'proof_crash', values: {} }
+    default:
+      if (isTableKey(game))
+        return { key: 'proof_table', values: { count: String((params as TableParams).bets.length) } }
+      return slotLine(outcome)
   }
+}
+
+/** Of strips how many spins the round had, of a book its ticket and its entry. */
+function slotLine(outcome: unknown): Line {
+  const { stops, ticket, entry } = (outcome ?? {}) as Partial<StripsOutcome & BookOutcome>
+  if (stops) return { key: 'proof_slots', values: { count: String(stops.length) } }
+  return { key: 'proof_book', values: { ticket: String(ticket ?? '–'), entry: String(entry ?? '–') } }
 }
 
 /** The money of a round by the wire's currency: gold and play money have names of their own there. */

@@ -2,7 +2,7 @@ import type { StudioProof } from '@tablestakes/contract/studio'
 import { formatCount } from '@tablestakes/domain/money/format'
 import { Num } from '@tablestakes/look/figures/Num.tsx'
 import { writeMoney } from '../money.ts'
-import { judgeRound } from '../seen/judge.ts'
+import { judgeAlso, judgeRound } from '../seen/judge.ts'
 import type { Memory } from '../seen/memory.ts'
 import { tickOf } from '../seen/say-seen.tsx'
 import { text, words } from '../text.ts'
@@ -10,9 +10,16 @@ import type { Tick } from './ProofParts.tsx'
 import type { Proven } from './prove.ts'
 import { figureOf, purseOf } from './round-facts.ts'
 
+type Remembered = {
+  memory: Memory
+  /** What the casino's app remembers. */
+  handed?: Memory | null
+}
+
 /** What this device has checked of a round, and whether it saw the hash before. */
-export function roundTicks(proof: StudioProof, proven: Proven | null, memory: Memory): Tick[] {
-  return [...ticksOf(proof, proven), tickOf(judgeRound(memory, proof))]
+export function roundTicks(proof: StudioProof, proven: Proven | null, { memory, handed = null }: Remembered): Tick[] {
+  const seen = judgeAlso((remembered) => judgeRound(remembered, proof), memory, handed)
+  return [...ticksOf(proof, proven), tickOf(seen)]
 }
 
 function ticksOf(proof: StudioProof, proven: Proven | null): Tick[] {
@@ -23,7 +30,7 @@ function ticksOf(proof: StudioProof, proven: Proven | null): Tick[] {
       { state: 'wait', words: text(proof.server_seed === null ? 'proof_tick_wait' : 'proof_tick_unreadable') },
     ]
   }
-  const { isSeedRight, isOutcomeRight, isPaidRight } = proven
+  const { isSeedRight, isOutcomeRight, isPaidRight, isPageRight } = proven
   const ticks: Tick[] = [
     {
       state: isSeedRight ? 'right' : 'wrong',
@@ -38,6 +45,12 @@ function ticksOf(proof: StudioProof, proven: Proven | null): Tick[] {
       words: words(isOutcomeRight ? 'proof_tick_computed' : 'proof_tick_computed_wrong', {
         result: <Num>{figureOf(proof, proven.outcome)}</Num>,
       }),
+    })
+  }
+  if (isPageRight !== null) {
+    ticks.push({
+      state: isPageRight ? 'right' : 'wrong',
+      words: text(isPageRight ? 'proof_tick_page' : 'proof_tick_page_wrong'),
     })
   }
   if (isPaidRight !== null) {

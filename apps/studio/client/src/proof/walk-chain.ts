@@ -1,6 +1,5 @@
 /** Walks a chain of hashes back to its published end, a slice at a time, so that the page stays alive meanwhile. */
 import { hashesBefore } from '@tablestakes/domain/games/crash'
-import type { CrashFacts } from './prove.ts'
 
 type Walk = {
   hash: string
@@ -18,7 +17,9 @@ type Walk = {
  * How far the end is from a game; none where the chain has no such game. Games count from 1, so a first chain cannot hide
  * a place that was left out by saying that it began earlier.
  */
-export function stepsToEnd({ gameNo, firstGameNo, length }: CrashFacts): number {
+export type ChainPlace = { gameNo: number; firstGameNo: number; length: number }
+
+export function stepsToEnd({ gameNo, firstGameNo, length }: ChainPlace): number {
   const steps = gameNo - firstGameNo + 1
   return firstGameNo >= 1 && steps >= 1 && steps <= length ? steps : 0
 }

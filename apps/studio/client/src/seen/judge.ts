@@ -1,15 +1,28 @@
 /** Whether this device saw what a round is proven by, and when. */
+
+import type { ShownShelf } from '@tablestakes/contract/frame-messages'
 import type { CrashGame, StudioRound } from '@tablestakes/contract/studio'
 import type { CrashFacts } from '../proof/prove.ts'
-import type { Memory, Shelf } from './memory.ts'
+import type { Memory } from './memory.ts'
 import { seedsOf } from './remember.ts'
 
 export type Verdict =
   /** Seen before the round, only after it, or at a time that nothing is compared with. */
-  | { kind: 'before' | 'after' | 'first'; at: number }
+  | { kind: 'before' | 'after' | 'first'; at: number; isOfApp?: true }
   | { kind: 'never' }
   /** The device remembers this very round, or this chain, otherwise. */
-  | { kind: 'other'; at: number }
+  | { kind: 'other'; at: number; isOfApp?: true }
+
+/**
+ * A browser may keep the memory of the framed game apart from this page's. Then what the casino's app has handed over counts, and is told
+ * as such: the address of this page may be anybody's.
+ */
+export function judgeAlso(judge: (memory: Memory) => Verdict, memory: Memory, handed: Memory | null): Verdict {
+  const own = judge(memory)
+  if (own.kind !== 'never' || !handed) return own
+  const apps = judge(handed)
+  return apps.kind === 'never' ? apps : { ...apps, isOfApp: true }
+}
 
 type Drawn = Pick<StudioRound, 'round_id' | 'server_seed_hash' | 'client_seed' | 'nonce' | 'created_at'>
 
@@ -26,14 +39,14 @@ export function judgeRound(memory: Memory, round: Drawn): Verdict {
 }
 
 /** A hash by itself, wherever it was shown. */
-export function judgeHash(memory: Memory, shelves: readonly Shelf[], hash: string): Verdict {
+export function judgeHash(memory: Memory, shelves: readonly ShownShelf[], hash: string): Verdict {
   const times = shelves.flatMap((shelf) => memory.find(shelf, hash)?.at ?? [])
   return times.length > 0 ? { kind: 'first', at: Math.min(...times) } : { kind: 'never' }
 }
 
 type Flight = {
   facts: Pick<CrashFacts, 'before' | 'endHash' | 'salt'>
-  earlier: readonly CrashGame[]
+  earlier: readonly Pick<CrashGame, 'hash'>[]
   betAt: number | null
 }
 

@@ -1,58 +1,44 @@
 /**
  * What this device was shown before it played: hashes of server seeds, ends of crash's chains, hashes of its games, and with
  * which seeds its own rounds were answered. A proof is compared with this, not only with what the same answer says was shown.
- * It is kept in the browser, the oldest goes first, and nothing of it is sent anywhere.
  */
+import { type ShownEntry, type ShownNews, type ShownShelf, shownKept } from '@tablestakes/contract/frame-messages'
+import { openShownMemory, type ShownMemory } from '@tablestakes/look/browser/shown-memory'
 import { keep, readKeptJson } from '../keep.ts'
 
-/** How many of each are kept: a few hundred rounds, some ten kilobytes in all. */
-const KEPT = { seeds: 200, ends: 40, games: 300, rounds: 300 }
-export type Shelf = keyof typeof KEPT
+export type Memory = ShownMemory<ShownShelf>
 
-/** What it was, when it was seen first, and what was told with it. */
-export type Seen = { what: string; at: number; told: string | null }
-
-export type Memory = {
-  find(shelf: Shelf, what: string): Seen | null
-  /** The first time counts. Only what was not told yet may be added later. */
-  note(shelf: Shelf, news: readonly { what: string; told?: string | null }[]): void
-}
-
-type Storage = { read: (key: string) => unknown; write: (key: string, value: string) => void }
-
-export function openMemory(storage: Storage, now: () => number): Memory {
-  const read = (shelf: Shelf): Seen[] => {
-    const stored = storage.read(keyOf(shelf))
-    return Array.isArray(stored) ? stored.filter(isEntry).map(([what, at, told]) => ({ what, at, told })) : []
-  }
-  return {
-    find: (shelf, what) => read(shelf).find((one) => one.what === what) ?? null,
-    note(shelf, news) {
-      const known = new Map(read(shelf).map((one) => [one.what, one]))
-      let isChanged = false
-      for (const { what, told = null } of news) {
-        const before = known.get(what)
-        if (before && (before.told !== null || told === null)) continue
-        known.set(what, before ? { ...before, told } : { what, at: now(), told })
-        isChanged = true
-      }
-      if (!isChanged) return
-      const newest = [...known.values()].slice(-KEPT[shelf])
-      storage.write(keyOf(shelf), JSON.stringify(newest.map(({ what, at, told }) => [what, at, told])))
-    },
-  }
-}
-
-const keyOf = (shelf: Shelf) => `shown:${shelf}`
-
-function isEntry(value: unknown): value is [string, number, string | null] {
-  if (!Array.isArray(value)) return false
-  const [what, at, told] = value as unknown[]
-  return typeof what === 'string' && Number.isFinite(at) && (told === null || typeof told === 'string')
-}
-
-/** This browser's own. */
-export const memory: Memory = openMemory(
+const own = openShownMemory(
+  shownKept,
   { read: (key) => readKeptJson('always', key), write: (key, value) => keep('always', key, value) },
   () => Date.now(),
 )
+
+type Noted = { shelf: ShownShelf; news: ShownNews[] }
+let tell: ((noted: Noted) => void) | null = null
+const untold: Noted[] = []
+
+/** This browser's own. What a table notes is told to the page around it too, which may be let to keep it for longer. */
+export const memory: Memory = {
+  ...own,
+  note(shelf, news) {
+    own.note(shelf, news)
+    const noted = { shelf, news: news.map(({ what, told = null }) => ({ what, told })) }
+    if (tell) tell(noted)
+    else untold.push(noted)
+  },
+}
+
+/** From now on, and what was noted before the page around was known. */
+export function followNotes(hear: (noted: Noted) => void): void {
+  tell = hear
+  for (const noted of untold.splice(0)) hear(noted)
+}
+
+/** What the casino's page has handed over; null where it handed over nothing. It is looked at and not kept. */
+export function openHanded(entries: readonly ShownEntry[]): Memory | null {
+  if (entries.length === 0) return null
+  const seen = (shelf: ShownShelf) =>
+    entries.filter((entry) => entry[0] === shelf).map(([, what, at, told]) => ({ what, at, told }))
+  return { all: seen, find: (shelf, what) => seen(shelf).find((one) => one.what === what) ?? null, note: () => {} }
+}

@@ -29,7 +29,7 @@ const withSeeds: readonly StudioCall[] = [
 function noteAnswer(memory: Memory, call: StudioCall, answer: unknown): void {
   if (withSeeds.includes(call)) noteSeeds(memory, (answer as { seeds: StudioSeeds }).seeds)
   else if (call === studioCalls.play) noteRound(memory, (answer as { round: StudioRound }).round)
-  else if (call === studioCalls.crashChain) noteChain(memory, answer as CrashChain)
+  else if (call === studioCalls.crashChain || call === studioCalls.tableChain) noteChain(memory, answer as CrashChain)
   else if (call === studioCalls.crashState) noteGames(memory, (answer as { state: CrashState }).state)
 }
 
@@ -47,7 +47,9 @@ function noteChain(memory: Memory, { end_hash, salt, next }: CrashChain): void {
 }
 
 /** Of crash every hash that was heard: each is fixed by all that come after it. */
-export function noteGames(memory: Memory, { latest, hash }: Pick<CrashState, 'latest' | 'hash'>): void {
+type Heard = { latest: readonly { hash: string }[]; hash: string | null }
+
+export function noteGames(memory: Memory, { latest, hash }: Heard): void {
   const heard = [...latest.map((game) => game.hash).toReversed(), ...(hash === null ? [] : [hash])]
   memory.note(
     'games',

@@ -14,7 +14,13 @@ export function tickOf(verdict: Verdict): Tick {
 
 export function saySeen(verdict: Verdict): ReactNode {
   if (verdict.kind === 'never') return text('seen_never')
-  return words(`seen_${verdict.kind}`, { time: <bdi key="time">{writeMoment(verdict.at)}</bdi> })
+  const said = words(`seen_${verdict.kind}`, { time: <bdi key="time">{writeMoment(verdict.at)}</bdi> })
+  if (!verdict.isOfApp) return said
+  return (
+    <>
+      {said}. {text('seen_by_app')}
+    </>
+  )
 }
 
 /** As a line beside a hash, in the game itself. */

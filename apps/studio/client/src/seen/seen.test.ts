@@ -1,11 +1,13 @@
+import { shownKept } from '@tablestakes/contract/frame-messages'
 import { type StudioProof, studioCalls } from '@tablestakes/contract/studio'
 import { commitment } from '@tablestakes/domain/draws/fairness'
 import { hashBefore } from '@tablestakes/domain/games/crash'
+import { openShownMemory } from '@tablestakes/look/browser/shown-memory'
 import { expect, test } from 'vitest'
 import type { Ask } from '../api.ts'
 import { proveRound } from '../proof/prove.ts'
-import { judgeFlight, judgeHash, judgeRound } from './judge.ts'
-import { openMemory } from './memory.ts'
+import { judgeAlso, judgeFlight, judgeHash, judgeRound } from './judge.ts'
+import { openHanded } from './memory.ts'
 import { noteGames, remembering } from './remember.ts'
 
 /** A browser's storage, and a clock that only the test moves. */
@@ -18,7 +20,7 @@ function openDevice() {
   }
   return {
     stored,
-    memory: openMemory(storage, () => now),
+    memory: openShownMemory(shownKept, storage, () => now),
     at: (moment: number) => {
       now = moment
     },
@@ -48,6 +50,7 @@ const proof: StudioProof = {
   params: { target: 6600, direction: 'over' },
   steps: [],
   outcome: { roll: 8204 },
+  page: null,
   chain: null,
 }
 
@@ -159,4 +162,22 @@ test('a proof page remembers nothing, the oldest goes first, and what somebody e
   expect(memory.find('seeds', 'bad')).toBeNull()
   stored.set('shown:seeds', '{}')
   expect(memory.find('seeds', 'good')).toBeNull()
+})
+
+test('where this page’s own storage knows nothing, what the app has handed over counts, and is told as such', () => {
+  const { memory } = openDevice()
+  const judge = (remembered: typeof memory) => judgeRound(remembered, proof)
+  const handed = openHanded([
+    ['rounds', proof.round_id, 1_500, `${hash} lucky-rania-27 355`],
+    ['seeds', hash, 1_000, null],
+  ])
+  expect(judgeAlso(judge, memory, handed)).toEqual({ kind: 'before', at: 1_000, isOfApp: true })
+  // The app remembers other seeds than the proof tells: a lie is found by it alone.
+  const other = openHanded([['rounds', proof.round_id, 1_500, `${next} lucky-rania-27 355`]])
+  expect(judgeAlso(judge, memory, other)).toEqual({ kind: 'other', at: 1_500, isOfApp: true })
+  expect(judgeAlso(judge, memory, null)).toEqual({ kind: 'never' })
+  expect(openHanded([])).toBeNull()
+  // What the page itself remembers goes before.
+  memory.note('rounds', [{ what: proof.round_id, told: `${next} lucky-rania-27 355` }])
+  expect(judgeAlso(judge, memory, handed)).toEqual({ kind: 'other', at: 1_000 })
 })

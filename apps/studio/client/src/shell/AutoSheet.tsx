@@ -17,13 +17,15 @@ let lastPlan: AutoPlan = CALM_PLAN
 export function AutoSheet({ table, onClose }: { table: Table; onClose: () => void }) {
   const [plan, setPlan] = useState(lastPlan)
   const change = (part: Partial<AutoPlan>) => setPlan({ ...plan, ...part })
+  const isStrict = table.game.hasStrictAuto === true
+  const isMissing = isStrict && (plan.stopLoss === null || plan.stopWin === null)
   return (
     <Sheet title={text('table_auto_title')} onClose={onClose}>
       <AutoFields table={table} plan={plan} change={change} />
       <button
         type="button"
         className="btn btn-action main-btn"
-        disabled={table.stake === null}
+        disabled={table.stake === null || isMissing}
         onClick={() => {
           lastPlan = plan
           onClose()
@@ -33,7 +35,7 @@ export function AutoSheet({ table, onClose }: { table: Table; onClose: () => voi
         <span className="main-btn-label">{text('table_auto_start')}</span>
         {table.stake !== null && <Num>{writeMoney(table.stake, table.purse)}</Num>}
       </button>
-      <p className="truth">{text('table_auto_truth')}</p>
+      <p className="truth">{text(isMissing ? 'table_auto_needs' : 'table_auto_truth')}</p>
     </Sheet>
   )
 }
@@ -70,8 +72,24 @@ export function AutoFields({ table, plan, change }: AutoFieldsProps) {
           onChange={(stopLoss) => change({ stopLoss: stopLoss === 0n ? null : stopLoss })}
         />
       </div>
-      <ChangeField name={text('table_auto_on_win')} value={plan.onWin} onChange={(onWin) => change({ onWin })} />
-      <ChangeField name={text('table_auto_on_loss')} value={plan.onLoss} onChange={(onLoss) => change({ onLoss })} />
+      {table.game.hasStrictAuto ? (
+        <AmountField
+          name={text('table_auto_stop_win')}
+          purse={table.purse}
+          amount={plan.stopWin}
+          placeholder={text('table_auto_no_stop')}
+          onChange={(stopWin) => change({ stopWin: stopWin === 0n ? null : stopWin })}
+        />
+      ) : (
+        <>
+          <ChangeField name={text('table_auto_on_win')} value={plan.onWin} onChange={(onWin) => change({ onWin })} />
+          <ChangeField
+            name={text('table_auto_on_loss')}
+            value={plan.onLoss}
+            onChange={(onLoss) => change({ onLoss })}
+          />
+        </>
+      )}
     </div>
   )
 }

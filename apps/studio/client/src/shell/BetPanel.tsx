@@ -6,6 +6,7 @@ import type { Table } from '../table.ts'
 import { text, words } from '../text.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { AutoSheet } from './AutoSheet.tsx'
+import { FreeRoundStrip } from './FreeRoundStrip.tsx'
 import { MainButton } from './MainButton.tsx'
 import { StakeField } from './StakeField.tsx'
 import { TruthLine } from './TruthLine.tsx'
@@ -14,11 +15,12 @@ import { TruthLine } from './TruthLine.tsx'
 export function BetPanel({ table }: { table: Table }) {
   const { game, open } = table
   const [isPlanning, setPlanning] = useState(false)
-  const canAuto = table.view.is_autoplay_allowed && game.autoPace !== undefined && !table.auto
+  const canAuto = table.view.is_autoplay_allowed && game.autoPace !== undefined && !table.auto && !table.free
   return (
     <>
       {open ? <FoldedBet table={table} /> : <BetFields table={table} />}
       {open && game.OpenFields && <game.OpenFields table={table} />}
+      {!open && <FreeRoundStrip table={table} />}
       {!open && <WinPays table={table} />}
       {game.Last && <game.Last table={table} />}
       <div className="press-row">
@@ -105,11 +107,14 @@ function PressButton({ table }: { table: Table }) {
       />
     )
   }
+  if (game.whileFalling && table.falling.length > 0) {
+    return <MainButton look="quiet" label={text(game.whileFalling.label)} onPress={game.whileFalling.press} />
+  }
   const missing = game.missing?.(table.params) ?? null
   return (
     <MainButton
       look="action"
-      label={text(missing ?? game.press)}
+      label={text(missing ?? (table.free ? 'table_free_press' : game.press))}
       figure={stake === null || missing ? undefined : writeMoney(stake, purse)}
       isBusy={table.isPlacing}
       isDisabled={stake === null || missing !== null || table.isOver || table.isPaused}

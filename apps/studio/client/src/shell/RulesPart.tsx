@@ -37,6 +37,7 @@ export function RulesPart({ table }: { table: Table }) {
           </dd>
         </div>
       </dl>
+      {game.Pays && <game.Pays table={table} />}
       <ol className="rules">
         {game.rules.map((rule, place) => (
           <li key={rule}>

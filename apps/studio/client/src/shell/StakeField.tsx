@@ -8,7 +8,7 @@ import { text } from '../text.ts'
 /** The amount of a bet with half, double and the highest beside it. */
 export function StakeField({ table }: { table: Table }) {
   const { stake, bounds, balance, game } = table
-  const isLocked = table.auto !== null
+  const isLocked = table.auto !== null || table.free !== null
   const change = (next: (from: bigint) => bigint) => () => {
     table.play('tick')
     table.setStake(next(stake ?? 0n))

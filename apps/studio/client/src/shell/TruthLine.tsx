@@ -77,6 +77,7 @@ function sayTruth(table: Table): ReactNode {
       </>
     )
   }
+  if (table.free) return text('table_free_taken')
   return text(
     purse.money === 'demo' ? 'table_taken_demo' : purse.money === 'gold' ? 'table_taken_gold' : 'table_taken_cash',
   )

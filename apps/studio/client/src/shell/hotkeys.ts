@@ -13,6 +13,7 @@ export const SHELL_KEYS: readonly Hotkey<unknown, unknown>[] = [
 
 function pressMain(table: Table): void {
   if (table.auto) table.stopAuto()
+  else if (table.game.whileFalling && table.falling.length > 0) table.game.whileFalling.press()
   else if (table.open) {
     if (table.game.canCashOut?.(table.open)) table.cashOut()
   } else table.place()

@@ -13,7 +13,7 @@ import { games } from '../games/all.ts'
 import type { AnyGame } from '../games/game-client.ts'
 import { keep, readKept, readKeptJson } from '../keep.ts'
 import { openTable } from '../open-table.ts'
-import { memory } from '../seen/memory.ts'
+import { followNotes, memory } from '../seen/memory.ts'
 import { remembering } from '../seen/remember.ts'
 import { openSound } from '../sound.ts'
 import type { TableStore } from '../table.ts'
@@ -29,7 +29,7 @@ export async function open(root: Root): Promise<void> {
   try {
     await enter(root)
   } catch (failure) {
-    await loadText('games').catch(() => {})
+    await loadText('games', 'free').catch(() => {})
     showFailure(root, failure)
   }
 }
@@ -53,7 +53,7 @@ async function enter(root: Root): Promise<void> {
   const [{ default: game }, seeds] = await Promise.all([
     games[view.game](),
     takeOwnSeed(ask, view.seeds),
-    loadText('games'),
+    loadText('games', 'free'),
   ])
   document.title = text(game.name)
   await sit(root, { ...view, seeds }, game, ask)
@@ -84,6 +84,7 @@ async function sit(root: Root, view: StudioView, game: AnyGame, ask: Ask) {
     else if (message.type === 'theme') followTheme(message.theme)
     else store?.refreshBalance()
   })
+  followNotes((noted) => casino.tell({ type: 'shown', ...noted }))
   store = openTable({
     game,
     view,

@@ -1,6 +1,7 @@
 import { claimCommission, getAgent, getInviteInfo, listEarnings } from '@tablestakes/contract/agents'
 import type { ResponseOf } from '@tablestakes/contract/call'
 import { moneyTypes } from '@tablestakes/contract/fields'
+import { getRed } from '@tablestakes/contract/lobby'
 import { useQuery } from '@tanstack/react-query'
 import { apiQuery, useApiMutation } from '../../lib/api/api-query.ts'
 import { setUser, useSession } from '../../lib/session/session.ts'
@@ -21,7 +22,7 @@ export const useStatementDays = () => useQuery(apiQuery(listEarnings, { limit: C
 /** Pays what is ready, and shows it come: the reward, and the purse that counts up. */
 export function useClaim() {
   const text = useText()
-  const claim = useApiMutation(claimCommission, { refreshes: [getAgent, listEarnings, getInviteInfo] })
+  const claim = useApiMutation(claimCommission, { refreshes: [getAgent, listEarnings, getInviteInfo, getRed] })
   const press = () => {
     const before = pursesNow()
     claim.mutate(

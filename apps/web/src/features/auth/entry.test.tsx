@@ -315,7 +315,15 @@ function session() {
   const person = { id: 7, uid: 7, name: '', nick_name: 'Ann', avatar_id: 1, mobile: '', email: '', vip_level: 0 }
   const agent = { top_agent: false, top_agent_level: 0, second_parent: null, third_parent: null }
   const codes = { parent_invitation_code: '', invitation_code: 'A', regist_device_code: '', login_device_code: '' }
-  const marks = { ip: '', login_ip: '', regist_finger: '', login_finger: '', fcm_token: '', terms_version: '1' }
+  const marks = {
+    ip: '',
+    login_ip: '',
+    regist_finger: '',
+    login_finger: '',
+    fcm_token: '',
+    terms_version: '1',
+    site_day: '2026-01-01',
+  }
   const state = { state: 1, classify: 1, is_need_opt: false, has_password: true, first_pay_date: null, create_time: 0 }
   return {
     accessToken: 'token-1',

@@ -139,7 +139,7 @@ test('a shop that does not load says so and is asked again; a guest is asked in'
   await expect.element(page.getByText('deposit_guest_title')).toBeVisible()
 })
 
-test('seeing the page and opening an order are reported, without what was typed', async () => {
+test('seeing the page and opening an order are reported, with amount and currency', async () => {
   keepPreload({ ...preloaded, report: { url: '/report', api_key: 'r' } } as unknown as Preload, NOW)
   flushOnHide()
   answer({ [createOrder.path]: [made()], [getOrder.path]: [order('9', 0)], '/report': [{}] })
@@ -155,7 +155,10 @@ test('seeing the page and opening an order are reported, without what was typed'
   const reported = stage.asked.filter(({ path }) => path === '/report')
   const events = reported.flatMap(({ body }) => body.events as { event_name: string; properties: object }[])
   expect(events.map(({ event_name }) => event_name)).toEqual(['deposit_page_view', 'deposit_initiate'])
-  expect(events[1]?.properties).toEqual({ goods_id: 0, goods_type: 0, pay_type: 1, pay_method_id: 1 })
+  expect(events[1]?.properties).toEqual({
+    ...{ amount: 123_000, currency: 'IDR' },
+    ...{ goods_id: 0, goods_type: 0, pay_type: 1, pay_method_id: 1 },
+  })
 })
 
 const reward = {

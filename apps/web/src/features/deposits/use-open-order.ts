@@ -9,6 +9,7 @@ import { refreshCalls } from '../../lib/api/query-client.ts'
 import { ApiRefusal } from '../../lib/api/refusal.ts'
 import { withProof } from '../../lib/session/confirm.ts'
 import { reportEvent } from '../../lib/tracking/analytics.ts'
+import { revenueOf } from '../../lib/tracking/revenue.ts'
 import { textOf } from '../../lib/words/i18n.ts'
 import { openDialog } from '../../shell/dialogs/open-dialog.ts'
 import { writeLimitRefusal } from '../../shell/protection/limit-words.ts'
@@ -44,6 +45,7 @@ export function useOrderOpening({ onOpened }: { onOpened?: (() => void) | undefi
     onMutate: (request) => {
       setProblem(null)
       reportEvent('deposit_initiate', {
+        ...revenueOf(request.amount),
         goods_id: request.goods_id,
         goods_type: request.goods_type,
         pay_type: request.pay_type,

@@ -37,7 +37,10 @@ export function CategoryTabs({ types, category }: { types: readonly GameType[]; 
           value={category}
           panelId="lobby-games"
           // The kind is part of the address, so that "back" from a game finds it again; it is no step of its own.
-          onChange={(value) => navigate(addressOf(value), { replace: true })}
+          // Sports have pages of their own.
+          onChange={(value) =>
+            value === gameCategories.SPORTS ? navigate('/sports') : navigate(addressOf(value), { replace: true })
+          }
         />
       </div>
     </>

@@ -5,12 +5,12 @@ import type { Index } from '../../lib/api/index-query.ts'
 import { useText } from '../../lib/words/i18n.ts'
 import { useAgo } from '../../lib/words/use-ago.ts'
 import { plainArt } from '../../shell/games/GameLink.tsx'
+import { gamesById } from '../../shell/games/games-by-id.ts'
 import { SiteMoney, useWrittenMoney } from '../../shell/money/SiteMoney.tsx'
 import { List, ListRow } from '../../ui/lists/List.tsx'
 import { LazyImage } from '../../ui/pictures/LazyImage.tsx'
 import { RowHead } from '../../ui/showcase/RowHead.tsx'
 import { FEED_ROWS, FeedNote, FeedSkeleton } from './FeedStates.tsx'
-import { gamesById } from './games-by-id.ts'
 import { useLiveBets } from './use-feeds.ts'
 
 /** What is being played on this site now, masked. Rows are no links: they move while one reads them. */

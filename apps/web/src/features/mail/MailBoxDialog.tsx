@@ -10,7 +10,7 @@ import { useText } from '../../lib/words/i18n.ts'
 import { DialogSheet } from '../../shell/dialogs/DialogSheet.tsx'
 import { openDialog } from '../../shell/dialogs/open-dialog.ts'
 import { loadRed } from '../../shell/player/load-red.ts'
-import { type Award, awardOf, sumUp, useWrittenAward, useWrittenAwards } from '../../shell/rewards/awards.ts'
+import { type Award, sumUp, useWrittenAward, useWrittenAwards } from '../../shell/rewards/awards.ts'
 import { ClaimReceipt } from '../../shell/rewards/ClaimReceipt.tsx'
 import { useClaim } from '../../shell/rewards/use-claim.ts'
 import { StatePicture } from '../../shell/states/StatePicture.tsx'
@@ -126,7 +126,7 @@ function ClaimAll({ letters, onClaimed }: { letters: readonly Letter[]; onClaime
   const [first, ...others] = sumUp(letters.flatMap(({ awards }) => awards))
   const claimAll = async () => {
     const answer = await claim({})
-    if (answer) onClaimed(answer.awards.map(awardOf))
+    if (answer) onClaimed(answer.awards)
   }
   return (
     <>

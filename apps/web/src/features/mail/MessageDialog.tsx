@@ -16,7 +16,7 @@ import { DialogSheet } from '../../shell/dialogs/DialogSheet.tsx'
 import { type Closable, openDialog } from '../../shell/dialogs/open-dialog.ts'
 import { loadRed } from '../../shell/player/load-red.ts'
 import { AwardCards } from '../../shell/rewards/AwardCards.tsx'
-import { type Award, awardOf, useWrittenAwards } from '../../shell/rewards/awards.ts'
+import { type Award, useWrittenAwards } from '../../shell/rewards/awards.ts'
 import { ClaimReceipt } from '../../shell/rewards/ClaimReceipt.tsx'
 import { useClaim } from '../../shell/rewards/use-claim.ts'
 import { StatePicture } from '../../shell/states/StatePicture.tsx'
@@ -75,7 +75,7 @@ function OpenLetter({ letter, onClose }: Closable & { letter: Letter }) {
   const canClaim = isWaiting && claimed === null
   async function claimIt() {
     const answer = await claim({ mail_id: id })
-    if (answer) setClaimed(answer.awards.map(awardOf))
+    if (answer) setClaimed(answer.awards)
   }
   return (
     <DialogSheet

@@ -60,14 +60,14 @@ export default function AnnouncementDialog() {
 function Announcement({ notice }: { notice: Notice }) {
   const text = useText()
   const day = useDay()
-  const { title, content, href, hrefOf } = useNotice()(notice)
+  const { title, content, href, isAway, hrefOf } = useNotice()(notice)
   return (
     <li className="card announcement">
       <small>{day(notice.start_time)}</small>
       <h3>{title}</h3>
       <OperatorText text={content} hrefOf={hrefOf} />
       {href && (
-        <ButtonLink size="sm" href={href}>
+        <ButtonLink size="sm" href={href} {...(isAway && { target: '_blank', rel: 'noopener noreferrer' })}>
           {text('notice_see')}
         </ButtonLink>
       )}

@@ -40,7 +40,14 @@ export default function NoticeDialog({ isDaily = false }: { isDaily?: boolean })
   const footer = notice && (
     <div className="notice-ways">
       {notice.href && (
-        <ButtonLink look="action" size="lg" block href={notice.href} onClick={close}>
+        <ButtonLink
+          look="action"
+          size="lg"
+          block
+          href={notice.href}
+          onClick={close}
+          {...(notice.isAway && { target: '_blank', rel: 'noopener noreferrer' })}
+        >
           {text('notice_see')}
         </ButtonLink>
       )}

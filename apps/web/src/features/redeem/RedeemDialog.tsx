@@ -9,13 +9,13 @@ import { callApi } from '../../lib/api/api.ts'
 import { refreshCalls } from '../../lib/api/query-client.ts'
 import { ApiFailure, ApiRefusal } from '../../lib/api/refusal.ts'
 import { ignoreFailure } from '../../lib/browser/ignore-failure.ts'
-import { setUser, useSession } from '../../lib/session/session.ts'
 import { useText } from '../../lib/words/i18n.ts'
 import { DialogSheet } from '../../shell/dialogs/DialogSheet.tsx'
 import { loadRed } from '../../shell/player/load-red.ts'
 import { AwardCards } from '../../shell/rewards/AwardCards.tsx'
-import { type Award, awardOf } from '../../shell/rewards/awards.ts'
+import type { Award } from '../../shell/rewards/awards.ts'
 import { ClaimReceipt } from '../../shell/rewards/ClaimReceipt.tsx'
+import { takePurses } from '../../shell/rewards/use-claim.ts'
 
 /** A code from a channel, a letter or support becomes what it brings. A wrong one says why; too many lock it for a while. */
 export default function RedeemDialog() {
@@ -82,9 +82,8 @@ function useRedeem() {
     try {
       const options = { quiet: true, idempotencyKey: intent.current.key }
       const { awards: given, purses } = await callApi(redeemCode, { code: typed }, options)
-      const { user } = useSession.getState()
-      if (user) setUser({ ...user, ...purses })
-      setAwards(given.map(awardOf))
+      takePurses(purses)
+      setAwards(given)
       void refreshCalls([{ path: '/api/wallet' }, { path: '/api/bet_task' }])
       ignoreFailure(loadRed(), 'red points')
     } catch (failure) {

@@ -19,7 +19,7 @@ test('of the addresses in a message only those of this site can be pressed', asy
 test('a conversation goes on: each message that comes is added to those before', async () => {
   const messages: ChatMessage[] = ['Is anybody there?', 'Now I am.', 'Thank you.'].map((text, place) => ({
     ...{ id: String(place + 1), from: place === 1 ? 'agent' : 'player', name: 'Maya', text, text_key: '' },
-    ...{ client_id: '', image: null, create_time: Date.now() },
+    ...{ client_id: '', image: null, order: null, create_time: Date.now() },
   }))
   const shown = (count: number) => (
     <ChatMessages

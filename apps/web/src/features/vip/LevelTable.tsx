@@ -1,7 +1,7 @@
 import type { VipInfo } from '@tablestakes/contract/vip'
 import { type SayText, useText } from '../../lib/words/i18n.ts'
 import { useShortMoney } from '../../shell/money/SiteMoney.tsx'
-import { awardOf, useWrittenAward } from '../../shell/rewards/awards.ts'
+import { purseOf, useWrittenAward } from '../../shell/rewards/awards.ts'
 import { Crown } from './LevelCard.tsx'
 import { useCentred } from './use-centred.ts'
 
@@ -58,8 +58,7 @@ function useRows(): Row[] {
   const money = (amount: bigint) => short(amount)
   const award = (given: Level['level_up_award']) => {
     if (given === null) return null
-    const { kind, amount } = awardOf(given)
-    return kind === 'gold' ? writtenAward({ kind, amount }) : money(amount)
+    return purseOf(given) === 'gold' ? writtenAward(given) : money(given.amount)
   }
   return [
     { name: text('vip_row_top_ups'), cell: (one) => money(one.minimum_amount) },

@@ -8,7 +8,7 @@ import { useText } from '../../lib/words/i18n.ts'
 import { useDay } from '../../lib/words/use-day.ts'
 import { SiteMoney, useWrittenMoney } from '../../shell/money/SiteMoney.tsx'
 import { useAwardTerms } from '../../shell/rewards/AwardCards.tsx'
-import { type Award, awardOf, useWrittenAward } from '../../shell/rewards/awards.ts'
+import { type Award, purseOf, useWrittenAward } from '../../shell/rewards/awards.ts'
 import { ClaimReceipt } from '../../shell/rewards/ClaimReceipt.tsx'
 import { useClaim } from '../../shell/rewards/use-claim.ts'
 import { ProgressBar } from '../../ui/figures/ProgressBar.tsx'
@@ -24,8 +24,8 @@ export function VipRewards({ vip }: { vip: VipInfo }) {
   const [claimed, setClaimed] = useState<readonly Award[] | null>(null)
   const ofLevel = useClaim(claimVipAward, { refreshes: [getVip] })
   const ofPeriod = useClaim(claimVipPeriod, { refreshes: [getVip] })
-  const show = (answer: { awards: Parameters<typeof awardOf>[0][] } | null) => {
-    if (answer) setClaimed(answer.awards.map(awardOf))
+  const show = (answer: { awards: Award[] } | null) => {
+    if (answer) setClaimed(answer.awards)
   }
   const periodName = { week: text('vip_week'), month: text('vip_month') }
   const rewards: Reward[] = [
@@ -35,7 +35,7 @@ export function VipRewards({ vip }: { vip: VipInfo }) {
             {
               key: period,
               title: periodName[period],
-              award: awardOf(award),
+              award,
               claim: async () => show(await ofPeriod.claim({ period })),
             },
           ]
@@ -47,7 +47,7 @@ export function VipRewards({ vip }: { vip: VipInfo }) {
             {
               key: String(level),
               title: text('vip_level_up', { level }),
-              award: awardOf(award),
+              award,
               claim: async () => show(await ofLevel.claim({ vip_level: level })),
             },
           ]
@@ -90,7 +90,7 @@ function RewardCard({ reward, isFirst, isBusy }: { reward: Reward; isFirst: bool
   }
   return (
     <article className="card vip-reward" data-first={isFirst || undefined}>
-      <img src={`/art/objects/${ART[reward.award.kind]}.svg`} alt="" width={40} height={40} />
+      <img src={`/art/objects/${ART[purseOf(reward.award)]}.svg`} alt="" width={40} height={40} />
       <span>
         <b>{reward.title}</b>
         <small>{terms(reward.award)}</small>
@@ -115,12 +115,12 @@ function LaterCard({ title, offer }: { title: string; offer: Offer }) {
   const day = useDay()
   const written = useWrittenMoney()
   const { award, staked, required_bet: required, is_claimed: isClaimed, end_time: ends } = offer
-  const { kind, amount } = awardOf(award)
+  const purse = purseOf(award)
   return (
     <article className="card" data-done={isClaimed || undefined}>
-      <img src={`/art/objects/${ART[kind]}.svg`} alt="" width={44} height={44} />
+      <img src={`/art/objects/${ART[purse]}.svg`} alt="" width={44} height={44} />
       <b>{title}</b>
-      <SiteMoney amount={amount} isGold={kind === 'gold'} tone={isClaimed ? 'dim' : 'gold'} />
+      <SiteMoney amount={award.amount} isGold={purse === 'gold'} tone={isClaimed ? 'dim' : 'gold'} />
       {isClaimed ? (
         <small data-tone="success">
           <Check aria-hidden="true" />

@@ -14,6 +14,7 @@ import { refreshCalls } from '../../lib/api/query-client.ts'
 import { withProof } from '../../lib/session/confirm.ts'
 import { setUser, useSession } from '../../lib/session/session.ts'
 import { reportEvent } from '../../lib/tracking/analytics.ts'
+import { revenueOf } from '../../lib/tracking/revenue.ts'
 import { useText } from '../../lib/words/i18n.ts'
 import { openDialog } from '../../shell/dialogs/open-dialog.ts'
 import { useWrittenMoney } from '../../shell/money/SiteMoney.tsx'
@@ -91,7 +92,8 @@ export function useWithdraw({ info, methods, accounts }: WithdrawData) {
     if (problems.account && !problems.amount) return addAccount()
     if (Object.keys(problems).length > 0 || amount === null) return
     if (!(await confirms(amount, method))) return
-    reportEvent('withdraw_initiate', { pay_type: method.pay_type, pay_method_id: method.pay_method_id })
+    const { pay_type, pay_method_id } = method
+    reportEvent('withdraw_initiate', { ...revenueOf(amount), pay_type, pay_method_id })
     setIsBusy(true)
     try {
       await finish(await withProof(() => send(requestOf(amount, method))))

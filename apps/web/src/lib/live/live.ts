@@ -8,6 +8,7 @@ import {
 import { safeDecode } from 'zod/v4/core'
 import { callApi } from '../api/api.ts'
 import { ignoreFailure } from '../browser/ignore-failure.ts'
+import { openWatch } from './live-watch.ts'
 
 const BACKOFF_MS = 1_000
 const BACKOFF_MAX_MS = 60_000
@@ -27,6 +28,7 @@ export function startLiveStream(onMessage: Handler): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let pinging: ReturnType<typeof setInterval> | undefined
   let isStopped = false
+  let stopWatch = () => {}
 
   const say = (message: ClientMessage) => {
     if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message))
@@ -43,6 +45,7 @@ export function startLiveStream(onMessage: Handler): () => void {
     opened.onmessage = (event) => read(event.data)
     opened.onclose = (event) => {
       clearInterval(pinging)
+      stopWatch()
       socket = null
       if (!FINAL_CODES.includes(event.code)) retry()
     }
@@ -60,6 +63,7 @@ export function startLiveStream(onMessage: Handler): () => void {
       if (message.ping_seconds > 0) pinging = setInterval(() => say({ type: 'ping' }), message.ping_seconds * 1_000)
     }
     onMessage(message)
+    if (message.type === 'hello') stopWatch = openWatch((topics) => say({ type: 'watch', topics: [...topics] }))
   }
 
   /** Full jitter, so that a thousand phones do not come back in the same second after a restart. */

@@ -157,4 +157,5 @@ const userInfo = {
   ...{ third_parent: null, ip: '', login_ip: '', regist_device_code: '', login_device_code: '', regist_finger: '' },
   ...{ login_finger: '', state: 1, classify: 1, fcm_token: '', is_need_opt: false, has_password: true },
   terms_version: '1',
+  site_day: '2026-01-01',
 }

@@ -4,17 +4,17 @@ import { create } from 'zustand'
 /** What the player said about scripts of other companies. Nothing of theirs loads while this is not `allowed`. */
 export type Consent = 'unasked' | 'allowed' | 'refused'
 
-const CONSENT_KEY = 'consent'
+export const consentKey = 'consent'
 
 export const useConsent = create<{ consent: Consent }>()(() => ({ consent: readConsent() }))
 export const getConsent = (): Consent => useConsent.getState().consent
 
 export function setConsent(consent: 'allowed' | 'refused'): void {
-  writeStored(CONSENT_KEY, consent)
+  writeStored(consentKey, consent)
   useConsent.setState({ consent })
 }
 
 function readConsent(): Consent {
-  const stored = readStored(CONSENT_KEY)
+  const stored = readStored(consentKey)
   return stored === 'allowed' || stored === 'refused' ? stored : 'unasked'
 }

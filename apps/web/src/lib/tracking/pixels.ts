@@ -39,8 +39,15 @@ export function wantedPixels(
   })
 }
 
+const started = new Set<string>()
+
+/** Each of them once a visit, however often it is allowed: a service that is told of one visit twice counts two. */
 export function startPixels(wanted: readonly PixelStart[]): void {
-  for (const { pixel, id, source } of wanted) ignoreFailure(pixel.start(id, source), 'advertising pixel')
+  for (const { pixel, id, source } of wanted) {
+    if (started.has(pixel.name)) continue
+    started.add(pixel.name)
+    ignoreFailure(pixel.start(id, source), 'advertising pixel')
+  }
 }
 
 /** All three services number their pixels; anything else in the address is mischief. */

@@ -126,6 +126,7 @@ function useWaiting(): (label: string) => Pick<NavEntry, 'news' | 'badge'> {
   const unread = mailBadge(red.mail_unread_num)
   const points: Readonly<Record<string, boolean>> = {
     Award: red.vip_claim_num > 0,
+    invite: red.commission_claim_num > 0,
     promotion: red.list.some((point) => point.is_show_red),
     Download: red.down_load_status === 1,
   }

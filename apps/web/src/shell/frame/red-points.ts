@@ -9,7 +9,8 @@ const PATH: typeof getRed.path = '/api/hall/getRed'
 /** As apiQuery would write it; the call itself would weigh on every first visit. */
 export const redKey = [PATH, {}] as const
 const NONE: RedPoints = {
-  ...{ list: [], is_agent_binding: false, down_load_status: 0, mail_unread_num: 0, vip_claim_num: 0 },
+  ...{ list: [], is_agent_binding: false, down_load_status: 0, free_rounds: [] },
+  ...{ mail_unread_num: 0, vip_claim_num: 0, commission_claim_num: 0 },
 }
 
 /** What waits for the player. Only reads what is known: load-red.ts asks the server, for players only. */

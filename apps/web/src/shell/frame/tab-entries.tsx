@@ -11,7 +11,8 @@ import { useRedPoints } from './red-points.ts'
 export function useTabEntries(): NavEntry[] {
   const text = useText()
   const path = useHashPath()
-  const hasNews = useRedPoints().list.some((point) => point.is_show_red)
+  const red = useRedPoints()
+  const news = (isThere: boolean) => (isThere ? text('something_new') : undefined)
   const entry = (
     to: string,
     event: AnalyticsEventName | null,
@@ -19,7 +20,7 @@ export function useTabEntries(): NavEntry[] {
   ): NavEntry => ({
     key: to,
     href: toHref(to),
-    isCurrent: path === to,
+    isCurrent: path === to || path.startsWith(`${to}/`),
     onClick: event ? () => reportEvent(event) : undefined,
     ...rest,
   })
@@ -29,9 +30,13 @@ export function useTabEntries(): NavEntry[] {
     entry('/activity', 'ad_click_event', {
       text: text('nav_activity'),
       icon: <Gift />,
-      news: hasNews ? text('something_new') : undefined,
+      news: news(red.list.some((point) => point.is_show_red)),
     }),
-    entry('/invitation', 'ad_click_agency', { text: text('nav_invite'), icon: <UserPlus /> }),
+    entry('/invitation', 'ad_click_agency', {
+      text: text('nav_invite'),
+      icon: <UserPlus />,
+      news: news(red.commission_claim_num > 0),
+    }),
     entry('/wallet', 'ad_click_wallet', { text: text('nav_wallet'), icon: <Wallet /> }),
   ]
 }

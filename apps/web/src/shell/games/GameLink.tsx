@@ -17,7 +17,7 @@ type GameLinkProps = {
 }
 
 /** The lettering on a tile is English, so every other language gets the plain drawing and its own name as live text. */
-export function GameLink({ game, eager, href = game.url, tag }: GameLinkProps) {
+export function GameLink({ game, eager, href = leadsToSports(game) ? '#/sports' : game.url, tag }: GameLinkProps) {
   const text = useText()
   const isLettered = useLanguage() === 'en' && !game.is_show_name
   // What a game counts matters to those who have a bonus to bet through.
@@ -30,7 +30,9 @@ export function GameLink({ game, eager, href = game.url, tag }: GameLinkProps) {
       artSrc={isLettered ? game.icon_url : plainArt(game)}
       isLettered={isLettered}
       tag={
-        tag || (!game.is_open && text('soon')) || (isPart && text('tile_counts', { rate: `${game.bet_cash_rate}%` }))
+        tag ||
+        (!game.is_open && !leadsToSports(game) && text('soon')) ||
+        (isPart && text('tile_counts', { rate: `${game.bet_cash_rate}%` }))
       }
       corner={
         useHasPlayer() && (
@@ -43,6 +45,9 @@ export function GameLink({ game, eager, href = game.url, tag }: GameLinkProps) {
     />
   )
 }
+
+/** The tile of sports is a door to matches, not to a game of its own. */
+export const leadsToSports = ({ tags }: Pick<Game, 'tags'>): boolean => tags.includes('sport')
 
 /** The drawing without lettering: for other languages, and wherever it is small. */
 export const plainArt = ({ icon_url }: Pick<Game, 'icon_url'>): string =>

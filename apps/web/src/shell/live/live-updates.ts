@@ -14,10 +14,8 @@ import { loadRed } from '../player/load-red.ts'
 import { loadUser } from '../player/load-user.ts'
 import { endSession } from '../session/end-session.ts'
 import { toast } from '../toasts/toast.ts'
-import { tellChat, tellChatState } from './chat-news.ts'
-import { tellDocument } from './document-news.ts'
-import { tellMail } from './mail-news.ts'
-import { tellOrder } from './order-news.ts'
+import { tellChatState } from './chat-state.ts'
+import type { News } from './news.ts'
 
 /** Long enough to be read by a player who did not expect it. */
 const SECURITY_TOAST_MS = 12_000
@@ -57,8 +55,23 @@ function refreshMoney(): void {
 function hearFirst(): void {
   tellChatState()
   if (!hasPlayer()) return
-  ignoreFailure(loadUser(), 'user info')
+  ignoreFailure(loadUserAnew(), 'user info')
   ignoreFailure(loadRed(), 'red points')
+}
+
+/** Money that moved while the answer was under way may be in it or not: then it is asked for again. */
+async function loadUserAnew(): Promise<void> {
+  const before = balanceNumber
+  await loadUser()
+  if (balanceNumber !== before) await loadUser()
+}
+
+/** Few visits hear of letters, orders, documents or a chat: the others do not load their words. */
+function tellNews(news: News): void {
+  ignoreFailure(
+    import('./news.ts').then(({ tell }) => tell(news)),
+    'news',
+  )
 }
 
 /** What the server tells by itself, brought to where it is shown. */
@@ -68,7 +81,7 @@ export function applyLiveMessage(message: LiveMessage): void {
       // What was missed is no longer kept: everything on screen is asked for again.
       if (!message.is_resumed && wasGreeted) {
         void queryClient.invalidateQueries()
-        if (hasPlayer()) ignoreFailure(loadUser(), 'user info')
+        if (hasPlayer()) ignoreFailure(loadUserAnew(), 'user info')
       }
       if (!wasGreeted) hearFirst()
       wasGreeted = true
@@ -86,7 +99,7 @@ export function applyLiveMessage(message: LiveMessage): void {
     }
     case 'mail':
       changeRedPoints((points) => ({ ...points, mail_unread_num: message.unread_num }))
-      tellMail(message)
+      tellNews(message)
       return
     case 'activity':
       changeRedPoints((points) => ({
@@ -112,13 +125,9 @@ export function applyLiveMessage(message: LiveMessage): void {
       })
       return
     case 'order':
-      tellOrder(message)
-      return
     case 'document':
-      tellDocument(message)
-      return
     case 'support':
-      tellChat(message)
+      tellNews(message)
       return
     case 'support_state':
       tellChatState()

@@ -1,11 +1,11 @@
 import type { Call, RequestOf, ResponseOf } from '@tablestakes/contract/call'
 import type { claimAllMailAwards, claimMailAward } from '@tablestakes/contract/mail'
 import type { claimVipAward, claimVipPeriod } from '@tablestakes/contract/vip'
-import { useApiMutation } from '../../lib/api/api-query.ts'
 import { refreshCalls } from '../../lib/api/query-client.ts'
 import { ignoreFailure } from '../../lib/browser/ignore-failure.ts'
 import { setUser, useSession } from '../../lib/session/session.ts'
 import { loadRed } from '../player/load-red.ts'
+import { usePress } from './use-press.ts'
 
 type Purses = { money: bigint; coin: bigint; gold: bigint }
 
@@ -19,14 +19,14 @@ const MONEY: readonly Pick<Call, 'path'>[] = [
 ]
 
 /** The purses as a claim has left them; the live stream says the same a moment later. */
-function takePurses({ money, coin, gold }: Purses): void {
+export function takePurses({ money, coin, gold }: Purses): void {
   const { user } = useSession.getState()
   if (user) setUser({ ...user, money, coin, gold })
 }
 
 /** Claims something, once however often it is pressed: the balance counts up, and what showed that it waited is asked again. */
 export function useClaim<C extends ClaimCall>(call: C, { refreshes = [] }: { refreshes?: readonly Call[] } = {}) {
-  const mutation = useApiMutation(call, { refreshes })
+  const mutation = usePress(call, { refreshes })
   return {
     isPending: mutation.isPending,
     /** Null: it was refused, and the player was told why. */

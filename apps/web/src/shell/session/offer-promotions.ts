@@ -3,7 +3,7 @@ import type { Call, RequestOf, ResponseOf } from '@tablestakes/contract/call'
 import { getGoldRush } from '@tablestakes/contract/gold-rush'
 import { getRed } from '@tablestakes/contract/lobby'
 import { type Activity, activityTypes } from '@tablestakes/contract/promotions'
-import { getLimits, getProtection } from '@tablestakes/contract/protection'
+import { getCareAdvice, getLimits, getProtection } from '@tablestakes/contract/protection'
 import { UNIT } from '@tablestakes/domain/money/money'
 import { autoOpenDailyGift, fetchesDailyGift } from '@tablestakes/domain/promotions/daily-gift'
 import { opensDemolish } from '@tablestakes/domain/promotions/demolish'
@@ -105,15 +105,17 @@ const RECHARGES: readonly DialogName[] = ['recharge', 'first-recharge', 'second-
 const isOpen = (...names: readonly DialogName[]) =>
   useDialogStack.getState().entries.some((entry) => entry.isOpen && names.includes(entry.name))
 
-/** Null while it is not known who is protected: then nobody is tempted. */
+/** Null where the law forbids it, and while it is not known who is protected: then nobody is tempted. */
 async function loadGuard(): Promise<LowBalanceGuard | null> {
-  const [state, limits] = await Promise.all([ask(getProtection, {}), ask(getLimits, {})])
-  const site = getPreloaded()?.jurisdiction
-  if (!state || !limits || !site) return null
+  // Where the law allows none nothing is asked for.
+  if (!getPreloaded()?.jurisdiction.low_balance_popups) return null
+  const [state, limits, care] = await Promise.all([ask(getProtection, {}), ask(getLimits, {}), ask(getCareAdvice, {})])
+  if (!state || !limits || !care) return null
   return {
     hasReachedLimit: limits.list.some(isReached),
     isCoolingOff: stopOf(state, serverNow()) !== null,
-    siteAllowsPopups: site.low_balance_popups,
+    areOffersOff: care.offers_off_until !== null,
+    siteAllowsPopups: true,
   }
 }
 

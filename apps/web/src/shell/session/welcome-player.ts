@@ -45,7 +45,7 @@ const NOTICED_KEY = 'notice_day'
  */
 async function askDailyNotice(): Promise<void> {
   const { user } = useSession.getState()
-  const today = new Date(serverNow()).toLocaleDateString('sv')
+  const today = user?.site_day ?? ''
   const isDue = () => showsDailyNotice({ shownOn: readStored(NOTICED_KEY), today })
   if (!user || serverNow() - user.create_time < DAY_MS || !isDue()) return
   const request = { notice_type: noticeTypes.GAME, uid: user.uid }

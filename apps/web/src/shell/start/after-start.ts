@@ -1,5 +1,5 @@
 import { readStored } from '@tablestakes/look/browser/storage'
-import { cameByPacket, getArrivedBy } from '../../lib/address/launch.ts'
+import { cameByPacket, getArrivedBy, getChannel } from '../../lib/address/launch.ts'
 import { getPreloaded } from '../../lib/api/preload.ts'
 import { ignoreFailure } from '../../lib/browser/ignore-failure.ts'
 import { keepInstallOffer } from '../../lib/browser/install.ts'
@@ -13,7 +13,8 @@ import { recallChat } from '../support/chat-window.ts'
 
 /** What may wait until the first picture stands. */
 export function afterStart(): void {
-  reportEvent('OPEN')
+  // Where this visit came from, for the house's own report. The number of a pixel is its service's business.
+  reportEvent('OPEN', { channel: getChannel(), pixel: /[?&](bigo|kpixel|fb)_/.exec(location.href)?.[1] ?? '' })
   // When the finger is down and not yet up: most presses open a dialog, and a visit without one needs none.
   addEventListener('pointerdown', () => ignoreFailure(loadDialogs(), 'dialogs'), { once: true, capture: true })
   flushOnHide()

@@ -64,7 +64,7 @@ test('the page scrolls to its top and takes the focus when the query leads to an
   expect(document.activeElement).toBe(main())
 })
 
-test('a page view is told for each of them, by its path alone', async () => {
+test('a page view is told for every address, also when only the query changes, by its path alone', async () => {
   flushOnHide()
   navigate('/game')
   followAddress()
@@ -72,6 +72,9 @@ test('a page view is told for each of them, by its path alone', async () => {
     '/Gamedetail?id=1',
     '/Gamedetail?id=2',
     '/Gamedetail?id=2&x=1',
+    '/userGameList',
+    '/userGameList?tab=recents',
+    '/userGameList?tab=recents',
     '/moreGameList?q=secret',
     '/moreGameList?q=wish',
   ])
@@ -85,6 +88,9 @@ test('a page view is told for each of them, by its path alone', async () => {
     { path: '/game' },
     { path: '/Gamedetail' },
     { path: '/Gamedetail' },
+    { path: '/Gamedetail' },
+    { path: '/userGameList' },
+    { path: '/userGameList' },
     { path: '/moreGameList' },
   ])
   expect(reports.join()).not.toMatch(/secret|wish/)

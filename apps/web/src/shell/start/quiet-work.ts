@@ -4,7 +4,7 @@ import { getPreloaded } from '../../lib/api/preload.ts'
 import { ignoreFailure } from '../../lib/browser/ignore-failure.ts'
 import { PUSH_TOKEN_KEY } from '../../lib/push/push-token-key.ts'
 import { whenKnown } from '../../lib/session/session.ts'
-import { getConsent } from '../../lib/tracking/consent.ts'
+import { getConsent, useConsent } from '../../lib/tracking/consent.ts'
 import { openDialog } from '../dialogs/open-dialog.ts'
 import { whenNothingIsPlayed } from '../session/popups.ts'
 
@@ -18,13 +18,19 @@ export function workQuietly(): void {
 /** Nobody is asked on a visit that no pixel is configured for. */
 async function startAdvertising(): Promise<void> {
   const groups = getPreloaded()?.config ?? []
-  if (!groups.some((group) => group.key === 'pixels') || getConsent() === 'refused') return
+  if (!groups.some((group) => group.key === 'pixels')) return
   const { startPixels, wantedPixels } = await import('../../lib/tracking/pixels.ts')
   const wanted = wantedPixels(groups, location)
   if (wanted.length === 0) return
-  if (getConsent() === 'allowed') return startPixels(wanted)
+  const startIfAllowed = () => {
+    if (getConsent() === 'allowed') startPixels(wanted)
+  }
+  // Allowed by the question or later, by a switch of the account.
+  useConsent.subscribe(startIfAllowed)
+  startIfAllowed()
+  if (getConsent() !== 'unasked') return
   await whenNothingIsPlayed()
-  if ((await openDialog('consent')) === 'allowed') startPixels(wanted)
+  await openDialog('consent')
 }
 
 /** Services change their tokens now and then; a device that listens says so again on each visit. */

@@ -5,7 +5,7 @@ import { catchUp } from '../../../facts/index.ts'
 import { publish } from '../../../platform/live/outbox.ts'
 import { addReview, type PaymentView } from '../../payments/index.ts'
 import { loadPlayer } from '../../players/index.ts'
-import { hasStopped } from '../../protection/index.ts'
+import { hasStopped, lookSoon } from '../../protection/index.ts'
 import { rechargeReward } from '../reward/recharge-reward.ts'
 import { keepPlain, withoutSpentOffer } from '../shop/offer-once.ts'
 import { askNext, UNANSWERED_MS } from './ask-next.ts'
@@ -111,6 +111,8 @@ export async function endPaid(tx: Tx, order: Order, { nowMs }: { nowMs: number }
 /** Ends an order and tells the player, whose page shows it without being loaded again. */
 export async function end(tx: Tx, order: Order, kept: OrderUpdate): Promise<Order> {
   const ended = await keep(tx, { ...order, endedAt: new Date(kept.nowMs) }, kept)
+  if (ended.state === 'paid' || ended.state === 'failed')
+    await lookSoon(tx, { playerId: order.playerId, nowMs: kept.nowMs })
   await publish(tx, {
     playerId: order.playerId,
     message: {

@@ -6,7 +6,7 @@ import type { Database, Tx } from '@tablestakes/node/database'
 import { loadTotals } from '../../../ledger/index.ts'
 import { type Arrival, addReview, findMethodOf, type Method, type PlanCredit } from '../../payments/index.ts'
 import { lockPlayer } from '../../players/index.ts'
-import { fitsDepositLimits, hasStopped } from '../../protection/index.ts'
+import { areOffersOff, fitsDepositLimits, hasStopped } from '../../protection/index.ts'
 import { currencyOfSite, type Site, type Sites } from '../../site/index.ts'
 import { type Cashier, cashierRules } from '../../wallet/index.ts'
 import { offerTypeOf, quoteFor } from '../shop/quote.ts'
@@ -78,7 +78,8 @@ async function insertPaid(
   const rules = await cashierRules(tx, site.id)
   if (!rules) throw new Error(`${site.id} has no cashier`)
   const { deposits: payCount } = await loadTotals(tx, { playerId, currency })
-  const law = { isEntryBonusAllowed: site.jurisdiction.entry_bonus, payCount }
+  const isOff = await areOffersOff(tx, playerId, nowMs)
+  const law = { isEntryBonusAllowed: site.jurisdiction.entry_bonus, payCount, areOffersOff: isOff }
   const tiers = isTooSmall ? [] : plan.tiers
   // Nobody was asked whether they want a bonus, and a bonus binds.
   const quote = quoteFor({ amount, goods: null, wantsBonus: false, reward: null, law, rules, tiers })

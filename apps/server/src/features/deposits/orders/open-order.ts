@@ -10,7 +10,7 @@ import { Refusal } from '../../../platform/http/refusal.ts'
 import { documentLevel, documentLevels } from '../../documents/index.ts'
 import { isSandbox, type PaymentShown, ProviderRefused, ProviderSilent, type Providers } from '../../payments/index.ts'
 import { lockPlayer, requireNotFrozen } from '../../players/index.ts'
-import { offersOffUntil, type Register, requireDepositRoom, requireUnstopped } from '../../protection/index.ts'
+import { areOffersOff, type Register, requireDepositRoom, requireUnstopped } from '../../protection/index.ts'
 import { realMoneyAllowed, type Site } from '../../site/index.ts'
 import { cashierRules } from '../../wallet/index.ts'
 import { joinReward, keepJoined } from '../reward/reward.ts'
@@ -140,12 +140,13 @@ async function judgeAndInsert(tx: Tx, { plan, request, caller, nowMs }: Insert):
   await requireFewOpen(tx, { playerId, most: rules.openOrdersMost, nowMs })
   await requireDepositRoom(tx, { playerId, site, amount: plan.amount, nowMs, depositedSince })
   const { deposits: payCount } = await loadTotals(tx, { playerId, currency })
-  const law = { isEntryBonusAllowed: site.jurisdiction.entry_bonus, payCount }
+  const isOff = await areOffersOff(tx, playerId, nowMs)
+  const law = { isEntryBonusAllowed: site.jurisdiction.entry_bonus, payCount, areOffersOff: isOff }
+  // A page from before may still show one.
+  if (isOff && (request.is_add_coin || isOffer(request))) throw new Refusal('OFFER_OVER')
   if (goods) await requireOffer(tx, goods, { buyer: { playerId, createdAt: player.createdAt, law }, nowMs })
 
   const wantsBonus = request.is_add_coin ?? false
-  if ((wantsBonus || isOffer(request)) && (await offersOffUntil(tx, playerId, nowMs)) !== null)
-    throw new Refusal('OFFER_OVER')
   const joinsReward = request.is_join_charge_reward ?? false
   // A reward is a bonus: a player who wants no bonus gets none.
   const joining = { playerId, currency, siteId: site.id, law, nowMs }

@@ -6,6 +6,7 @@ import { type Database, type Reader, transact } from '@tablestakes/node/database
 import { catchUp } from '../../../facts/index.ts'
 import { loadTotals } from '../../../ledger/index.ts'
 import { loadPlayer } from '../../players/index.ts'
+import { areOffersOff } from '../../protection/index.ts'
 import { currencyOfSite, type Sites } from '../../site/index.ts'
 import { rechargeReward } from './recharge-reward.ts'
 import { findOpenReward, mayHaveReward, type Reward, termsFor } from './reward.ts'
@@ -53,7 +54,12 @@ async function findOwnReward(
   if ((await loadPlayer(database, playerId)).state !== playerStates.ACTIVE) return null
   const site = await sites.get(siteId)
   const { deposits: payCount } = await loadTotals(database, { playerId, currency: currencyOfSite(site) })
-  const isLawful = mayHaveReward({ isEntryBonusAllowed: site.jurisdiction.entry_bonus, payCount })
+  const isOff = await areOffersOff(database, playerId, clock())
+  const isLawful = mayHaveReward({
+    isEntryBonusAllowed: site.jurisdiction.entry_bonus,
+    payCount,
+    areOffersOff: isOff,
+  })
   return isLawful ? findOpenReward(database, siteId, clock()) : null
 }
 

@@ -5,7 +5,7 @@ import { DAY_MS } from '@tablestakes/domain/text/duration'
 import type { Reader, Tx } from '@tablestakes/node/database'
 import { lockBalance } from '../../../ledger/index.ts'
 import { isTypeOpen } from '../../promotions/index.ts'
-import type { Law } from '../shop/quote.ts'
+import type { Law } from '../../wallet/index.ts'
 import { startOfDay } from '../shop/require-offer.ts'
 
 /** A recharge reward of a site. */
@@ -37,8 +37,9 @@ export async function findOpenReward(reader: Reader, siteId: string, nowMs: numb
   return { ...row, tiers: row.tiers.map(({ amount, rate }) => ({ amount: BigInt(amount), rate })) }
 }
 
-/** Where the law knows no bonus on entry, a first deposit has no reward either. */
-export const mayHaveReward = ({ isEntryBonusAllowed, payCount }: Law) => isEntryBonusAllowed || payCount > 0
+/** Where the law knows no bonus on entry, a first deposit has no reward either; nor has a player who gets no offers. */
+export const mayHaveReward = ({ isEntryBonusAllowed, payCount, areOffersOff }: Law) =>
+  !areOffersOff && (isEntryBonusAllowed || payCount > 0)
 
 type Joining = { playerId: bigint; currency: string; siteId: string; law: Law; nowMs: number }
 type Joined = { id: bigint; terms: RechargeReward }

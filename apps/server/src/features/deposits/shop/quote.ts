@@ -1,10 +1,7 @@
 import { balanceConfigTypes } from '@tablestakes/contract/wallet'
 import { type DepositQuote, quoteDeposit, type RechargeReward } from '@tablestakes/domain/payments/deposits'
-import { type Cashier, type CashierRules, lawfulTiers } from '../../wallet/index.ts'
+import { type Cashier, type CashierRules, type Law, lawfulTiers } from '../../wallet/index.ts'
 import { extrasOf, type Goods } from './goods.ts'
-
-/** What the law of the site makes of this player's next deposit. */
-export type Law = { isEntryBonusAllowed: boolean; payCount: number }
 
 type QuoteRequest = {
   amount: bigint
@@ -36,9 +33,11 @@ export function quoteFor({ amount, goods, wantsBonus, reward, law, rules, tiers 
 }
 
 /** An item without what may not come with it. */
-export function lawfulGoods(goods: Goods, { isEntryBonusAllowed, payCount }: Law): Goods {
-  if (isEntryBonusAllowed || payCount > 0) return goods
-  return { ...goods, extraCash: 0n, coin: 0n, extraCoin: 0n, rate: 0 }
+export function lawfulGoods(goods: Goods, { isEntryBonusAllowed, payCount, areOffersOff }: Law): Goods {
+  const plain = { ...goods, extraCash: 0n, coin: 0n, extraCoin: 0n, rate: 0 }
+  // A tag that praises an amount is an offer too.
+  if (areOffersOff) return { ...plain, gold: 0n, label: '' }
+  return isEntryBonusAllowed || payCount > 0 ? goods : plain
 }
 
 /** The cashier's offer for a kind of payment. */

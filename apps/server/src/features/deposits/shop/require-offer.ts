@@ -5,8 +5,8 @@ import { DAY_MS } from '@tablestakes/domain/text/duration'
 import type { Reader, Tx } from '@tablestakes/node/database'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { isTypeOpen } from '../../promotions/index.ts'
+import type { Law } from '../../wallet/index.ts'
 import { countBuyers, type Goods } from './goods.ts'
-import type { Law } from './quote.ts'
 
 export type Buyer = { playerId: bigint; createdAt: Date; law: Law }
 
@@ -46,14 +46,14 @@ export async function isOfferOpen(
   return type === undefined || isTypeOpen(reader, { siteId, type, nowMs })
 }
 
-/** The recharge offer that runs for a player now; null where none runs, or where the law forbids a bonus on entry. */
+/** The recharge offer that runs for a player now; null where none runs, or where the player may have none. */
 export function offerTo({ createdAt, law }: Omit<Buyer, 'playerId'>, nowMs: number) {
-  if (!law.isEntryBonusAllowed) return null
+  if (!law.isEntryBonusAllowed || law.areOffersOff) return null
   const offer = rechargeOffer({ createdAt: createdAt.getTime(), payCount: law.payCount, now: nowMs })
   return offer && { source: offer.kind === 'first' ? FIRST_CHARGE : SECONDARY_PUNCH, endsAt: offer.endsAt }
 }
 
-export const mayHaveGift = ({ payCount }: Law) => payCount >= GIFT_PAYMENTS
+export const mayHaveGift = ({ payCount, areOffersOff }: Law) => !areOffersOff && payCount >= GIFT_PAYMENTS
 
 /** Days of the shop begin at midnight UTC, as those of the books do. */
 export const startOfDay = (nowMs: number) => new Date(Math.floor(nowMs / DAY_MS) * DAY_MS)

@@ -9,10 +9,11 @@ import { loadTotals } from '../../../ledger/index.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { allowedMethods, type Method, type Methods, showMethod } from '../../payments/index.ts'
 import { loadPlayer } from '../../players/index.ts'
+import { areOffersOff } from '../../protection/index.ts'
 import { currencyOfSite, type Sites } from '../../site/index.ts'
-import { type Cashier, type CashierRules, cashierRules, lawfulTiers } from '../../wallet/index.ts'
+import { type Cashier, type CashierRules, cashierRules, type Law, lawfulTiers } from '../../wallet/index.ts'
 import { countBuyers, type Goods, type Shelf, showGoods } from './goods.ts'
-import { type Law, lawfulGoods, offerTypeOf } from './quote.ts'
+import { lawfulGoods, offerTypeOf } from './quote.ts'
 import { type Buyer, isGiftBought, isOfferOpen, mayHaveGift, offerTo, startOfDay } from './require-offer.ts'
 
 export type ShopServices = {
@@ -86,11 +87,13 @@ export async function loadDailyGift(parts: ShopServices, visitor: Visitor): Prom
   }
 }
 
-async function loadBuyer({ database, sites }: ShopServices, { playerId, site }: Visitor): Promise<Buyer> {
+async function loadBuyer({ database, clock, sites }: ShopServices, { playerId, site }: Visitor): Promise<Buyer> {
   const known = await sites.get(site.id)
   const { createdAt } = await loadPlayer(database, playerId)
   const { deposits: payCount } = await loadTotals(database, { playerId, currency: currencyOfSite(known) })
-  return { playerId, createdAt, law: { isEntryBonusAllowed: known.jurisdiction.entry_bonus, payCount } }
+  const isOff = await areOffersOff(database, playerId, clock())
+  const law = { isEntryBonusAllowed: known.jurisdiction.entry_bonus, payCount, areOffersOff: isOff }
+  return { playerId, createdAt, law }
 }
 
 async function isOffered(

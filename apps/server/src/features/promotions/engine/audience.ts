@@ -16,6 +16,36 @@ export type Audience = {
   deposits_to?: number
 }
 
+/**
+ * The same for many players in one statement: five values from `$first` on, asked of the table `player`. Deposits are those that
+ * have been counted, which is some seconds behind.
+ */
+export const fitsAudience = (first: number): string => {
+  const [from, to, vip, least, most] = [0, 1, 2, 3, 4].map((place) => `$${first + place}`)
+  const deposits = `coalesce((select sum((counted -> 'promotions' ->> 'deposits')::bigint) from fact_count c
+    where c.player_id = player.player_id), 0)`
+  return `(${from}::timestamptz is null or player.created_at >= ${from}) and (${to}::timestamptz is null or player.created_at < ${to})
+    and (${vip}::integer = 0 or coalesce((select level from player_vip v where v.player_id = player.player_id), 0) >= ${vip})
+    and (${least}::bigint = 0 or ${deposits} >= ${least}) and (${most}::bigint is null or ${deposits} <= ${most})`
+}
+
+export const audienceValues = (audience: Audience): unknown[] => [
+  audience.registered_from ?? null,
+  audience.registered_to ?? null,
+  audience.vip_from ?? 0,
+  audience.deposits_from ?? 0,
+  audience.deposits_to ?? null,
+]
+
+/** A saved audience of a site, as it is now; null where there is none of that name. */
+export async function findSegment(reader: Reader, siteId: string, name: string): Promise<Audience | null> {
+  const { rows } = await reader.query<{ audience: Audience }>(
+    'select audience from segment where site_id = $1 and name = $2',
+    [siteId, name],
+  )
+  return rows[0]?.audience ?? null
+}
+
 export type Missing = (typeof missingReasons)[number]
 
 /** What of a player an audience asks for. */

@@ -1,6 +1,8 @@
 import { wageringTarget } from '@tablestakes/domain/ledger/wagering'
+import { systemClock } from '@tablestakes/node/clock'
 import type { Tx } from '@tablestakes/node/database'
 import { houseAccount, type Move, type NewTask, newKey, type Owner, post, readBalance } from '../../../ledger/index.ts'
+import { grantFreeRounds } from '../../free-rounds/index.ts'
 import type { Award } from './award.ts'
 
 type Granting = {
@@ -16,7 +18,8 @@ type Granted = { purses: { money: bigint; coin: bigint; gold: bigint }; entryId:
 
 /** Gives awards: all of them in one entry of the ledger. A bonus that nothing must be staked for is cash. */
 export async function grantAwards(tx: Tx, { owner, awards, account, reason, reference }: Granting): Promise<Granted> {
-  const due = awards.filter(({ amount }) => amount > 0n)
+  for (const award of awards) if (award.free_rounds) await giveRounds(tx, award, { owner, account, reference })
+  const due = awards.filter(({ amount, free_rounds: free }) => amount > 0n && !free)
   if (due.length === 0) {
     const { cash, coin, gold } = await readBalance(tx, owner)
     return { purses: { money: cash, coin, gold }, entryId: null }
@@ -32,4 +35,13 @@ export async function grantAwards(tx: Tx, { owner, awards, account, reason, refe
   const entryId = newKey()
   const { purses } = await post(tx, { ...owner, key: entryId, reference, moves, opens })
   return { purses: { money: purses.cash, coin: purses.coin, gold: purses.gold }, entryId }
+}
+
+async function giveRounds(
+  tx: Tx,
+  { amount, multiplier, free_rounds: free }: Award,
+  { owner, account, reference }: Pick<Granting, 'owner' | 'account' | 'reference'>,
+): Promise<void> {
+  const freeRounds = { stake: amount, multiplier, ...free! }
+  await grantFreeRounds(tx, { owner, freeRounds, account, reference, nowMs: systemClock() })
 }

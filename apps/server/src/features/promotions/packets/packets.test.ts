@@ -6,7 +6,7 @@ import { startDraw } from '@tablestakes/domain/draws/fairness'
 import { UNIT } from '@tablestakes/domain/money/money'
 import { SHARE_WEIGHTS, shareOfIndex, splitPool } from '@tablestakes/domain/promotions/packet'
 import { expect, test, vi } from 'vitest'
-import { outcome } from '../../../../test/outcome.ts'
+import { outcome, patiently } from '../../../../test/outcome.ts'
 import type { Owner } from '../../../../test/owners.ts'
 import { DAY_MS, startPromotions } from '../../../../test/promotions.ts'
 
@@ -33,13 +33,6 @@ async function maker(): Promise<Owner> {
   const owner = await proven()
   await bed.deposit(owner, 10n * UNIT)
   return owner
-}
-/** A queue that is too long for one call's time: nothing was done, and the app asks again under the same key. */
-async function patiently<Answer extends Parameters<typeof outcome>[0]>(ask: () => Promise<Answer>): Promise<Answer> {
-  for (;;) {
-    const answer = await ask()
-    if (outcome(answer) !== 'BUSY') return answer
-  }
 }
 const make = (owner: Owner, key: string = randomUUID()) => patiently(() => owner.call(makeGiftPacket, {}, { key }))
 const take = (owner: Owner, code: string, key: string = randomUUID()) =>

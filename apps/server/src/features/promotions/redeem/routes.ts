@@ -8,6 +8,7 @@ import { asRefusal } from '../../../platform/operators/put-row.ts'
 import { serveOperator } from '../../../platform/operators/serve-operator.ts'
 import { currencyOfSite, type Sites } from '../../site/index.ts'
 import { type Award, readAwards, type StoredAward, storeAwards } from '../engine/award.ts'
+import { requireGames } from '../engine/require-games.ts'
 import type { VipLevelOf } from '../engine/standing.ts'
 import { hashCode, makeCode } from './codes.ts'
 import { isKnown, redeem } from './redeem.ts'
@@ -41,7 +42,7 @@ export function redeemRoutes(app: App, { sites, vipLevelOf, guesses }: RedeemSer
 }
 
 /** Campaigns, and their codes, which are shown once. */
-export function redeemOperatorRoutes(app: App): void {
+export function redeemOperatorRoutes(app: App, { sites }: { sites: Sites }): void {
   serveOperator(app, contract.listCampaigns, async ({ site_id: siteId }) => ({
     list: await listCampaigns(app.database, { siteId }),
   }))
@@ -50,6 +51,8 @@ export function redeemOperatorRoutes(app: App): void {
     app,
     contract.addCampaign,
     async ({ codes: count, ...fields }, { tx, note }) => {
+      const site = (await sites.all()).find(({ id }) => id === fields.site_id)
+      if (site) await requireGames(tx, fields.awards, currencyOfSite(site))
       const { rows } = await asRefusal(() =>
         tx.query<{ id: number }>(
           `insert into redeem_campaign (site_id, note, awards, starts_at, ends_at, per_code, per_player, vip_from)

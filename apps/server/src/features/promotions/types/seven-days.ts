@@ -54,10 +54,13 @@ export const sevenDays: ActivityKind<typeof activityTypes.SEVEN_DAY> = {
         [task('invite', { count: 1 }, 10n)],
         [task('deposit', { amount: 5n * unit }, 20n)],
       ],
-      chest: { tasks: 5, awards: bonus(50n) },
+      chest: { tasks: 5, awards: [...bonus(50n), { ...bonus(10n)[0]!, free_rounds: STUDIO_ROUNDS }] },
     }
   },
 }
+
+/** Of the shipped chest: in the studio's own games, at a tenth of the smallest top-up. */
+const STUDIO_ROUNDS = { rounds: 5, games: [101, 102, 103, 104, 105, 106, 107, 108], days: 7 }
 
 /** Null when the days are over, or were before the activity began. */
 function todayOf({ registeredAtMs, startsAtMs, nowMs, dayOf }: Standing): number | null {

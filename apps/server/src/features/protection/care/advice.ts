@@ -5,6 +5,7 @@ import type { Reader, Tx } from '@tablestakes/node/database'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import type { Site } from '../../site/index.ts'
 import { changeLimit } from '../limits/change-limit.ts'
+import { hasStopped } from '../stops/require-playable.ts'
 
 type Advice = ResponseOf<typeof getCareAdvice>
 type Suggestion = NonNullable<NonNullable<Advice['advice']>['suggested']>
@@ -89,4 +90,9 @@ export async function offersOffUntil(reader: Reader, playerId: bigint, nowMs: nu
   })
   const until = rows[0]?.until?.getTime() ?? null
   return until !== null && until > nowMs ? until : null
+}
+
+/** Whether a player is shown and given nothing extra: harm was seen lately, or they have stopped. */
+export async function areOffersOff(reader: Reader, playerId: bigint, nowMs: number): Promise<boolean> {
+  return (await offersOffUntil(reader, playerId, nowMs)) !== null || hasStopped(reader, playerId, nowMs)
 }

@@ -4,12 +4,13 @@ import type { Clock } from '@tablestakes/node/clock'
 import type { Tx } from '@tablestakes/node/database'
 import * as z from 'zod/mini'
 import { defineJob, enqueue, type Job, nothing } from '../../../platform/jobs/jobs.ts'
-import { lockPlayer } from '../../players/index.ts'
+import { loadPlayer, lockPlayer } from '../../players/index.ts'
 import { currencyOfSite, type Site, type Sites } from '../../site/index.ts'
 import { hasStopped } from '../stops/require-playable.ts'
 import type { OnStop } from '../stops/stop-player.ts'
 import { type CareSources, loadCareDays } from './care-days.ts'
 import { type CareRules, loadCareRules } from './care-rules.ts'
+import { lookNow } from './look-soon.ts'
 import { takeSteps } from './take-steps.ts'
 
 type CareServices = { clock: Clock; sites: Sites; sources: CareSources; onStop: OnStop }
@@ -19,7 +20,10 @@ const DAY_MS = 24 * HOUR_MS
 /** So many players a transaction, active or not: a node that dies repeats one chunk. */
 const CHUNK = 200
 
-/** Every night: looks at every player who was active lately, in chunks, each of which enqueues the next. */
+/**
+ * Every night: looks at every player who was active lately, in chunks, each of which enqueues the next. By day: looks at a player to whom
+ * something has happened that counts, so that help does not wait for the night.
+ */
 export function careJobs(services: CareServices): readonly Job[] {
   const lookAtChunk = defineJob({
     kind: 'protection.look-at-players',
@@ -40,7 +44,20 @@ export function careJobs(services: CareServices): readonly Job[] {
       if (rowCount === 1) await enqueue(tx, { job: lookAtChunk, payload: { day }, key: String(day) })
     },
   })
-  return [begin, lookAtChunk]
+  const look = defineJob({
+    ...lookNow,
+    isForgotten: true,
+    run: (tx, { player }) => lookAtOne(tx, services, BigInt(player)),
+  })
+  return [begin, lookAtChunk, look]
+}
+
+/** The running day of one player, with the rules as they stand now. */
+export async function lookAtOne(tx: Tx, services: CareServices, playerId: bigint): Promise<void> {
+  const { siteId, state } = await loadPlayer(tx, playerId)
+  if (state === playerStates.CLOSED) return
+  const [site, rules] = [await services.sites.get(siteId), await loadCareRules(tx, siteId)]
+  await lookAtPlayer(tx, services, { playerId, site, day: Math.floor(services.clock() / DAY_MS), rules })
 }
 
 /** True: all players have been looked at. */

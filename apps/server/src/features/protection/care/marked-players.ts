@@ -13,11 +13,12 @@ const LISTED_MAX = 200
 const DAY_MS = 86_400_000
 const dayText = (day: number) => new Date(day * DAY_MS).toISOString().slice(0, 10)
 
-/** Players with markers on the last day that was looked at, the gravest first. */
+/** Players with markers on the last day that was looked at for all, or on the running one, the gravest first. Each player's newest day counts. */
 export async function listMarked(reader: Reader, { siteId, from }: { siteId?: string | undefined; from: number }) {
   const { rows } = await reader.query<MarkerRow>(
     `select m.player_id, site_id, day, kind, figure, threshold, score from player_marker m join player using (player_id)
-     where day = (select max(day) from care_run) and ($1::text is null or site_id = $1)`,
+     where day >= (select coalesce(max(day), 0) from care_run) and ($1::text is null or site_id = $1)
+       and day = (select max(day) from player_marker newest where newest.player_id = m.player_id)`,
     [siteId ?? null],
   )
   const players = new Map<bigint, MarkerRow[]>()

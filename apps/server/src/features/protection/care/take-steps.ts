@@ -30,21 +30,22 @@ type Look = {
 const DAY_MS = 86_400_000
 
 /**
- * Does what the score asks for and was not done lately. Each step of a day is one row, so that a look that is repeated does nothing
- * twice. The caller holds the player's row.
+ * Does what the score asks for and was not done lately. Each step of a day is one row: a look that is repeated does nothing twice, and
+ * one that finds more tells the player anew. The caller holds the player's row.
  */
 export async function takeSteps(tx: Tx, look: Look): Promise<CareAction[]> {
   const score = totalScore(look.markers)
   const taken: CareAction[] = []
   for (const action of actionsFor(score, look.rules.scores)) {
     if (!isDue({ score, day: look.day }, await lastStep(tx, look.playerId, action))) continue
-    const details = await steps[action](tx, { ...look, score })
-    const { rowCount } = await tx.query(
+    const details = { ...(await steps[action](tx, { ...look, score })), rules_version: look.rules.version }
+    await tx.query(
       `insert into care_step (player_id, day, action, score, details, done_at) values ($1, $2, $3, $4, $5, $6)
-       on conflict do nothing`,
+       on conflict (player_id, day, action) do update set (score, details, done_at, answered_at, is_taken) =
+         (excluded.score, excluded.details, excluded.done_at, null, null)`,
       [look.playerId, look.day, action, score, JSON.stringify(details), new Date(look.nowMs)],
     )
-    if (rowCount === 1) taken.push(action)
+    taken.push(action)
   }
   if (taken.includes('message'))
     await publish(tx, { playerId: look.playerId, message: { type: 'limits', reason: 'care', until: null } })

@@ -6,6 +6,7 @@ import type { Reader, Tx } from '@tablestakes/node/database'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { publish } from '../../../platform/live/outbox.ts'
 import type { Site } from '../../site/index.ts'
+import { lookSoon } from '../care/look-soon.ts'
 import { isDepositLimitNeeded } from './deposit-room.ts'
 import { loadLimits, type StoredLimit, writeLimit } from './limit-store.ts'
 import { stakeBoundOf } from './stake-bound.ts'
@@ -93,6 +94,7 @@ export async function answerChange(
       'insert into limit_loosened (player_id, loosened_at, kind, period) values ($1, $2, $3, $4) on conflict do nothing',
       [playerId, new Date(nowMs), kind, period],
     )
+    await lookSoon(tx, { playerId, nowMs })
   }
   await dropChange(tx, { playerId, kind, period })
   await tellChanged(tx, playerId)

@@ -4,6 +4,7 @@ import type { Reader, Tx } from '@tablestakes/node/database'
 import { playTimesOf, setPlayTimes } from '../../../ledger/index.ts'
 import { publish } from '../../../platform/live/outbox.ts'
 import { currencyOfSite, type Site } from '../../site/index.ts'
+import { lookSoon } from '../care/look-soon.ts'
 import { allowedBy, clockOf, keepCounter, loadLimits, runningPeriod } from '../limits/limit-store.ts'
 
 /** A longer time without a sign of life is a pause, and does not count. */
@@ -13,6 +14,9 @@ const NIGHT_MS = 5 * 3_600_000
 
 /** Between midnight and five in the site's time zone. */
 const isNight = ({ timeZone }: Site, nowMs: number) => nowMs - periodStart(nowMs, 'day', timeZone) < NIGHT_MS
+
+/** Markers count hours, so each one that becomes full is worth a look. */
+const isHourFull = (total: number, added: number) => Math.floor(total / 3_600) > Math.floor((total - added) / 3_600)
 
 /** Without a login it is the running one's. */
 type Seen = { playerId: bigint; loginId?: string | undefined; site: Site; nowMs: number }
@@ -45,12 +49,14 @@ export async function noteActive(tx: Tx, { playerId, loginId, site, nowMs }: See
     [playerId, login, loginSeconds, now],
   )
   if (seconds > 0) {
-    await tx.query(
+    const { rows: days } = await tx.query<{ seconds: number }>(
       `insert into play_day (player_id, day, seconds, night_seconds) values ($1, ($2::timestamptz at time zone 'UTC')::date, $3, $4)
        on conflict (player_id, day) do update set seconds = play_day.seconds + excluded.seconds,
-         night_seconds = play_day.night_seconds + excluded.night_seconds`,
+         night_seconds = play_day.night_seconds + excluded.night_seconds
+       returning seconds`,
       [playerId, now, seconds, isNight(site, nowMs) ? seconds : 0],
     )
+    if (isHourFull(days[0]!.seconds, seconds)) await lookSoon(tx, { playerId, nowMs })
   }
   await limitTime(tx, { playerId, site, nowMs, seconds, loginSeconds })
 }

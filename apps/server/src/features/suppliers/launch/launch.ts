@@ -52,7 +52,7 @@ export async function launch(
 
   if (isBlocked(game, wanted)) throw new Refusal('COUNTRY_BLOCKED')
   if (!isKindAllowed(game, wanted.site)) throw new Refusal('GAME_CLOSED')
-  const money = chooseMoney(supplier, wanted)
+  const money = chooseMoney({ supplier, game }, wanted)
   if (money.purse === 'cash' && isCashOff(catalogue, wanted.site)) throw new Refusal('REAL_MONEY_OFF')
   // A visitor's demo asks nothing of anybody; a signed-in player is that player also in a demo.
   if (wanted.player)
@@ -96,12 +96,20 @@ type Money =
   | { purse: 'cash' | 'gold'; currency: string; wireCurrency: string }
   | { purse: 'demo'; wireCurrency: typeof demoCurrency }
 
-/** Gold that a supplier does not play for, and a visitor's, is a demo's. */
-function chooseMoney({ currencies }: Supplier, { player, type, site }: Launch): Money {
+/**
+ * Gold that a supplier does not play for, and a visitor's, is a demo's. A game with limits of gold and none of the site's currency
+ * is played in gold only.
+ */
+function chooseMoney(
+  { supplier, game }: { supplier: Supplier; game: SuppliedGame },
+  { player, type, site }: Launch,
+): Money {
+  const { currencies } = supplier
   const currency = currencyOfSite(site)
-  if ((type ?? (player ? playTypes.CAPITAL : playTypes.GOLD)) === playTypes.CAPITAL) {
+  const isGoldOnly = game.limits[goldCurrency] !== undefined && game.limits[currency] === undefined
+  if ((type ?? (player && !isGoldOnly ? playTypes.CAPITAL : playTypes.GOLD)) === playTypes.CAPITAL) {
     if (!player) throw new Refusal('PLAYER_NEEDED')
-    if (!currencies.includes(currency)) throw new Refusal('GAME_CLOSED')
+    if (isGoldOnly || !currencies.includes(currency)) throw new Refusal('GAME_CLOSED')
     return { purse: 'cash', currency, wireCurrency: currency }
   }
   if (player && currencies.includes(goldCurrency)) return { purse: 'gold', currency, wireCurrency: goldCurrency }

@@ -2,6 +2,7 @@ import type { SupplierAnswer, SupplierTransaction } from '@tablestakes/contract/
 import { type Database, type Reader, type Tx, transact } from '@tablestakes/node/database'
 import {
   dayOfKey,
+  type ForeignEntry,
   findForeignEntries,
   findVoided,
   foreignIdsOf,
@@ -10,6 +11,7 @@ import {
   patiently,
   playsOfDay,
 } from '../../../ledger/index.ts'
+import { type FreePlay, findFreePlays, freePlaysBetween } from '../../free-rounds/index.ts'
 import { askSupplier } from '../catalogue/ask-supplier.ts'
 import type { Supplier } from '../catalogue/catalogue.ts'
 import { compareTransaction, type Difference, ourSide } from './compare-transactions.ts'
@@ -111,11 +113,15 @@ async function compareTheirs(run: Run): Promise<Set<Key>> {
   const source = supplier.accountId
   const known = new Set<Key>()
   for await (const page of transactionsOf(run, { startMs })) {
-    const ours = await findForeignEntries(reader, { source, ids: page.map((one) => idOf(one.transaction_uuid)) })
+    const ids = page.map((one) => idOf(one.transaction_uuid))
+    const ours = await findForeignEntries(reader, { source, ids })
+    for (const [id, play] of await findFreePlays(reader, { source, ids })) ours.set(id, entryOfFree(play))
     const references = page.flatMap((one) =>
       one.kind === 'ROLLBACK' && one.reference_transaction_uuid ? [idOf(one.reference_transaction_uuid)] : [],
     )
     const voided = references.length === 0 ? new Set<string>() : await findVoided(reader, { source, ids: references })
+    for (const [id, { voidedBy }] of await findFreePlays(reader, { source, ids: references }))
+      if (voidedBy !== null) voided.add(id)
     for (const theirs of page) {
       const entry = ours.get(idOf(theirs.transaction_uuid))
       // Only those are looked for afterwards: a supplier that lists all there ever was fills no memory.
@@ -171,8 +177,18 @@ async function findSuspects(run: Run, known: ReadonlySet<Key>): Promise<PlayOfDa
       suspects.push(play)
     }
   }
+  const free = { source: supplier.accountId, fromMs: startMs, toMs: startMs + DAY_MS, limit: left }
+  for (const play of await freePlaysBetween(reader, free))
+    if (!known.has(play.entryId) && suspects.length < left) suspects.push(entryOfFree(play))
   return suspects
 }
+
+const KINDS = { bet: 'stake', win: 'win', rollback: 'void' } as const
+
+/** A free round is no play of the ledger's; to a supplier it is the same. */
+const entryOfFree = ({ foreignId, entryId, kind, playerId, currency, reference, amount }: FreePlay): ForeignEntry => ({
+  ...{ foreignId, key: entryId, kind: KINDS[kind], playerId, purse: 'cash', currency, reference, amount },
+})
 
 const idOf = (uuid: string) => uuid.toLowerCase()
 

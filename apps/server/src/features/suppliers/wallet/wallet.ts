@@ -7,6 +7,7 @@ import {
   type WalletStatus,
 } from '@tablestakes/contract/wallet-protocol'
 import { scaleDown, smallerOf } from '@tablestakes/domain/money/money'
+import type { Clock } from '@tablestakes/node/clock'
 import type { Database } from '@tablestakes/node/database'
 import type { Logger } from '@tablestakes/node/logger'
 import {
@@ -18,6 +19,7 @@ import {
   type Settled,
   type Settling,
 } from '../../../ledger/index.ts'
+import { usableIn } from '../../free-rounds/index.ts'
 import { loadPlayer, type PlayerRecord } from '../../players/index.ts'
 import type { LimitNews, Presence } from '../../protection/index.ts'
 import type { Site, Sites } from '../../site/index.ts'
@@ -26,6 +28,7 @@ import { isBlocked, isKindAllowed } from '../launch/allowed-game.ts'
 import { countryOf } from '../launch/country.ts'
 import { type GameSession, hasPlayedAt, openSessionSearch } from '../launch/sessions.ts'
 import { isCashOff } from './cash-play.ts'
+import { type FreeSaid, idOf, isFreeRound, openFreeRoundWallet } from './free-round-plays.ts'
 import { noteRefusedRollback } from './refused-rollbacks.ts'
 import { statusOf } from './statuses.ts'
 
@@ -47,10 +50,12 @@ type WalletServices = {
   presence: Presence
   limitNews: LimitNews
   log: Logger
+  clock: Clock
 }
 
 export function openWallet(services: WalletServices): Wallet {
-  const { database, settling, sites, presence, limitNews, log } = services
+  const { database, settling, sites, presence, limitNews, log, clock } = services
+  const freeRounds = openFreeRoundWallet(services)
   const findSession = openSessionSearch(database)
 
   /** Null: the token is unknown, or belongs to another user or supplier. */
@@ -103,7 +108,17 @@ export function openWallet(services: WalletServices): Wallet {
       const session = await sessionOf(caller, request)
       if (!session) return refuse(request, 'RS_ERROR_INVALID_TOKEN')
       const balance = balanceIn(session, await readBalance(database, session))
-      return answerWith({ session, request }, { status: 'RS_OK', balance })
+      const answer = answerWith({ session, request }, { status: 'RS_OK', balance })
+      const game = request.game_code && caller.catalogue.gameOf(caller.supplier, request.game_code)
+      if (!game || session.purse !== 'cash') return answer
+      const usable = await usableIn(database, session, { gameId: game.id, nowMs: clock() })
+      if (usable.length === 0) return answer
+      return {
+        ...answer,
+        free_rounds: usable.map(({ id, stake, left, expiresAt }) => ({
+          ...{ reward_uuid: id, amount: stake, left, expires_at: expiresAt.getTime() },
+        })),
+      }
     },
 
     async bet(caller, request) {
@@ -114,6 +129,11 @@ export function openWallet(services: WalletServices): Wallet {
       const site = await sites.get(session.siteId)
       const isCashStopped = session.purse === 'cash' && isCashOff(catalogue, site)
       const refusal = betRefusal({ supplier, session, site, game, request, isCashStopped })
+      if (isFreeRound(request)) {
+        const placed = await freeRounds.bet({ ...caller, session, request, gameId: game?.id ?? null, refusal })
+        if (placed.status === 'RS_OK') presence.note({ playerId: session.playerId, siteId: session.siteId })
+        return answerWith({ session, request }, placed)
+      }
       const booked = game ? null : await bookedGame(caller, session, [request.transaction_uuid])
       // A repeat is compared with what was booked, game and all. One that is still theirs has another name than was said now.
       const isGone = booked && catalogue.game(booked.gameId ?? 0)?.supplierId !== supplier.id
@@ -157,7 +177,10 @@ export function openWallet(services: WalletServices): Wallet {
         return answerWith({ session, request }, { status: mistake, balance })
       }
       const foreignPlay = idOf(request.reference_transaction_uuid)
-      return settle(
+      const payFree = () => freeRounds.win({ ...caller, session, request })
+      const free = isFreeRound(request) ? await payFree() : null
+      if (free) return answerWith({ session, request }, free)
+      const answer = await settle(
         {
           ...playOf(caller, { session, request, gameId: booked?.gameId ?? null }),
           kind: 'win',
@@ -168,17 +191,32 @@ export function openWallet(services: WalletServices): Wallet {
         },
         { session, request },
       )
+      // A supplier need not say of a win that its bet was free. The ledger has no such bet then, or knows the win itself as something
+      // else, and we look.
+      const late = maybeFree.includes(answer.status) ? await payFree() : null
+      return late ? answerWith({ session, request }, late) : answer
     },
 
     async rollback(caller, request) {
       const session = await sessionOf(caller, request)
       if (!session) return refuse(request, 'RS_ERROR_INVALID_TOKEN')
+      const rollBackFree = () => freeRounds.rollback({ ...caller, session, request })
+      const free = await rollBackFree()
+      if (free) return answerFree(free)
       const { subject: _, ...play } = playOf(caller, { session, request, gameId: null })
       const foreignPlay = idOf(request.reference_transaction_uuid)
       const settled = await settling.settle({ ...play, kind: 'void', foreignPlay })
+      // A free round that came between the two looks.
+      const late = settled.outcome === 'unknown-play' ? await rollBackFree() : null
+      if (late) return answerFree(late)
       // Written before it is answered: the supplier does not ask again.
       if (settled.outcome === 'ended') await noteRefusedRollback({ database, log }, { caller, session, request })
       return answerSettled(settled, { session, request })
+
+      async function answerFree({ isEnded, ...said }: FreeSaid): Promise<BalanceAnswer> {
+        if (isEnded) await noteRefusedRollback({ database, log }, { caller, session: session!, request })
+        return answerWith({ session: session!, request }, said)
+      }
     },
   }
 }
@@ -190,6 +228,8 @@ function tagsOf({ classify }: PlayerRecord, { jurisdiction }: Site): string[] {
   return tags
 }
 
+const maybeFree: readonly WalletStatus[] = ['RS_ERROR_TRANSACTION_DOES_NOT_EXIST', 'RS_ERROR_DUPLICATE_TRANSACTION']
+
 type Request = { user: string; request_uuid: string }
 
 type SettleRequest = {
@@ -198,9 +238,6 @@ type SettleRequest = {
   /** What it is refused with unless it has been settled before. */
   refusal?: WalletStatus | null
 }
-
-/** Ids are compared as text, and suppliers may write them either way. */
-const idOf = (uuid: string) => uuid.toLowerCase()
 
 function playOf(
   { supplier }: Caller,
@@ -239,8 +276,9 @@ function betRefusal({ supplier, session, site, game, request, isCashStopped }: B
   if (!game?.isOpen || game.closedOn.includes(session.siteId)) return 'RS_ERROR_INVALID_GAME'
   if (isBlocked(game, { site, country: session.country }) || !isKindAllowed(game, site)) return 'RS_ERROR_INVALID_GAME'
   if (request.currency !== session.wireCurrency) return 'RS_ERROR_WRONG_CURRENCY'
-  // We have given nobody free bets, so a bet called free is refused: a stake would be taken that the player was told is free.
-  if (request.is_free && request.amount > 0n) return 'RS_ERROR_WRONG_SYNTAX'
+  // Free only with a reward of ours: otherwise a stake would be taken that the player was told is free.
+  if (request.is_free && request.amount > 0n && !isFreeRound(request)) return 'RS_ERROR_WRONG_SYNTAX'
+  if (isFreeRound(request) && session.purse !== 'cash') return 'RS_ERROR_WRONG_CURRENCY'
   if ((request.at_risk ?? 0n) > request.amount) return 'RS_ERROR_WRONG_SYNTAX'
   const limit = game.limits[session.wireCurrency]
   const isWithin = !limit || request.amount === 0n || (request.amount >= limit.least && request.amount <= limit.most)

@@ -6,6 +6,7 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { writeMultiplier, writePercent } from '../../figures.ts'
 import { writeMoney } from '../../money.ts'
 import { AutoSheet } from '../../shell/AutoSheet.tsx'
+import { FreeRoundStrip } from '../../shell/FreeRoundStrip.tsx'
 import { LastStep } from '../../shell/LastStep.tsx'
 import { MainButton } from '../../shell/MainButton.tsx'
 import { StakeField } from '../../shell/StakeField.tsx'
@@ -34,6 +35,7 @@ export function CrashPanel({ table }: Props) {
   return (
     <>
       {isIn ? <BetIn table={table} bet={seat.bet} /> : <BetFields table={table} />}
+      {!isIn && <FreeRoundStrip table={table as unknown as Table} />}
       <Last table={table} bet={isIn ? seat.bet : null} />
       <Buttons {...part} />
       <Truth {...part} />
@@ -141,7 +143,8 @@ function BetIn({ table, bet }: Props & { bet: Extract<Seat, { kind: 'flying' }>[
 function Buttons(part: Part) {
   const { table, seat } = part
   const [isPlanning, setPlanning] = useState(false)
-  const canAuto = table.view.is_autoplay_allowed && !table.auto && (seat.kind === 'free' || seat.kind === 'placing')
+  const canAuto =
+    table.view.is_autoplay_allowed && !table.auto && !table.free && (seat.kind === 'free' || seat.kind === 'placing')
   return (
     <div className="press-row">
       <PressButton {...part} />

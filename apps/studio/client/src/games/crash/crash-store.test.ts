@@ -12,6 +12,7 @@ function sitDown() {
   const reported: unknown[] = []
   const refused: unknown[] = []
   const told: unknown[] = []
+  const spent: string[] = []
   let line: { message: (data: string) => void; end: () => void } | null = null
   let mine: CrashBet[] = []
   let state = stateOf({ phase: 'betting' })
@@ -32,6 +33,7 @@ function sitDown() {
     refuse: (failure) => refused.push(failure),
     play: () => {},
     tell: (message) => told.push(message),
+    spendFree: (reward) => spent.push(reward),
     openLine: (hear) => {
       line = hear
       return { close: () => {} }
@@ -49,6 +51,7 @@ function sitDown() {
     reported,
     refused,
     told,
+    spent,
     settle,
     will: (call: unknown, ...next: unknown[]) => answers.set(call, next),
     setMine: (next: CrashBet[]) => {
@@ -89,6 +92,7 @@ const betOf = (request: unknown, change: Partial<CrashBet> = {}): CrashBet => ({
   game_no: 7,
   public_id: 3,
   stake: 10n,
+  is_free: false,
   currency: 'IDR',
   auto_cash_out: null,
   last: 1_000_000,
@@ -212,4 +216,16 @@ test('what cannot be read from the stream is left aside', async () => {
   await hear({ type: 'bets', game_no: 7, bets: 'many' })
   await hear({ type: 'jackpot' })
   expect(store.read().game).toEqual(before)
+})
+
+test('a free round is named with its bet, spent once, and costs the session nothing when it is lost', async () => {
+  const seat = sitDown()
+  seat.store.subscribe(() => {})
+  await seat.say({})
+  const bet = betOf({ bet_id: '00000000-0000-4000-8000-000000000003' }, { is_free: true })
+  seat.will(studioCalls.crashBet, { bet, balance: 90n })
+  seat.store.place({ stake: 10n, autoCashOut: null, reward: 'r' })
+  await seat.settle()
+  expect(seat.asked).toContainEqual([studioCalls.crashBet, expect.objectContaining({ stake: 10n, reward: 'r' })])
+  expect(seat.spent).toEqual(['r'])
 })

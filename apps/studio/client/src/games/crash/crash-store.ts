@@ -6,8 +6,8 @@ import {
   type CrashBet,
   type CrashMessage,
   type CrashState,
-  crashLivePath,
   crashMessage,
+  livePath,
   studioCalls,
 } from '@tablestakes/contract/studio'
 import { crashTargets } from '@tablestakes/domain/games/crash'
@@ -15,9 +15,9 @@ import { randomId } from '@tablestakes/look/browser/random-id'
 import * as z from 'zod/mini'
 import { NoAnswer, Refused } from '../../api.ts'
 import type { Table } from '../../table.ts'
+import { hearClock, type ServerClock } from '../server-clock.ts'
 import { elapsedOf, followGame, multiplierOf, SILENCE_MS } from './crash-game.ts'
 import { endFromRound, isInPlay, putBets, seatOf } from './my-bets.ts'
-import { hearClock, type ServerClock } from './server-clock.ts'
 
 /** What the panel has to say beyond refusals: what happened to a bet without its player's doing. */
 export type Told = { kind: 'late' | 'interrupted'; gameNo: number }
@@ -33,10 +33,12 @@ export type CrashView = {
   isCut: boolean
 }
 
+type CrashWish = { stake: bigint; autoCashOut: number | null; reward?: string | undefined }
+
 export type CrashStore = {
   read: () => CrashView
   subscribe: (listener: () => void) => () => void
-  place: (bet: { stake: bigint; autoCashOut: number | null }) => void
+  place: (bet: CrashWish) => void
   cashOut: () => void
   dismiss: () => void
   /** The moment of the flight by the server's clock, for pictures and figures. */
@@ -50,7 +52,7 @@ export type CrashStore = {
 export type Line = { close: () => void }
 export type OpenLine = (hear: { message: (data: string) => void; end: () => void }) => Line
 
-export type CrashNeeds = Pick<Table, 'ask' | 'askFor' | 'report' | 'refuse' | 'play' | 'tell'> & {
+export type CrashNeeds = Pick<Table, 'ask' | 'askFor' | 'report' | 'refuse' | 'play' | 'tell' | 'spendFree'> & {
   openLine: OpenLine
   later: (run: () => void, ms: number) => void
   /** A clock that never jumps. */
@@ -200,8 +202,9 @@ export function openCrash(needs: CrashNeeds): CrashStore {
     const current = balance ?? (await ask(studioCalls.balance, {}).catch(() => null))?.balance
     if (current === undefined) return
     report({ balance: current })
-    for (const { bet_id, stake, win, state } of ended) {
-      report({ balance: current, ended: { id: bet_id, stake, win: state === 'void' ? stake : win } })
+    for (const { bet_id, is_free, stake, win, state } of ended) {
+      const paid = is_free ? 0n : stake
+      report({ balance: current, ended: { id: bet_id, stake: paid, win: state === 'void' ? paid : win } })
     }
   }
 
@@ -212,12 +215,13 @@ export function openCrash(needs: CrashNeeds): CrashStore {
     wasOpen = isAnyOpen
   }
 
-  async function send(stake: bigint, autoCashOut: number | null): Promise<void> {
+  async function send({ stake, autoCashOut, reward }: CrashWish): Promise<void> {
     const bet_id = randomId()
     set({ isPlacing: true, told: null })
     try {
-      const request = { bet_id, stake, auto_cash_out: autoCashOut }
+      const request = { bet_id, stake, auto_cash_out: autoCashOut, ...(reward !== undefined && { reward }) }
       const { bet, balance } = await needs.askFor(studioCalls.crashBet, request, SEND_FOR_MS)
+      if (reward !== undefined) needs.spendFree(reward)
       await receive([bet], balance)
     } catch (failure) {
       if (!(failure instanceof NoAnswer)) needs.refuse(failure)
@@ -275,10 +279,10 @@ export function openCrash(needs: CrashNeeds): CrashStore {
         line = null
       }
     },
-    place: ({ stake, autoCashOut }) => {
+    place: (wish) => {
       if (view.isPlacing || !view.game || seatOf({ ...view, game: view.game }).kind !== 'free') return
       needs.play('press')
-      void send(stake, autoCashOut)
+      void send(wish)
     },
     cashOut: () => {
       const seat = view.game && seatOf({ ...view, game: view.game })
@@ -307,7 +311,7 @@ function readMessage(data: string): CrashMessage | null {
 
 /** The studio's own stream, as every viewer has it. */
 export const openStream: OpenLine = ({ message, end }) => {
-  const address = new URL(crashLivePath, location.href)
+  const address = new URL(livePath, location.href)
   address.protocol = location.protocol === 'https:' ? 'wss:' : 'ws:'
   const socket = new WebSocket(address)
   socket.onmessage = (event) => message(String(event.data))

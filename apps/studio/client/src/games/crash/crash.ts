@@ -22,13 +22,13 @@ function readParams(value: unknown): CrashParams | null {
 
 /** Says immediately what the studio would refuse; the rest is the studio's to say. */
 function place(table: Table<CrashParams, never>): void {
-  const { stake, balance, bounds, params, isOver, isPaused } = table
+  const { stake, free, balance, bounds, params, isOver, isPaused } = table
   if (stake === null || isOver || isPaused) return
-  const problem = stakeProblem(stake, balance, bounds)
+  const problem = stakeProblem(stake, free ? stake : balance, bounds)
   if (problem) table.refuse(new Refused(problem, undefined))
   else {
     table.dismiss()
-    crashOf(table).place({ stake, autoCashOut: params.autoCashOut })
+    crashOf(table).place({ stake, autoCashOut: params.autoCashOut, reward: free?.reward })
   }
 }
 

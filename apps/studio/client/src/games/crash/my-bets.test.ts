@@ -8,6 +8,7 @@ const bet = (change: Partial<CrashBet> = {}): CrashBet => ({
   game_no: 7,
   public_id: 1,
   stake: 500_000_000n,
+  is_free: false,
   currency: 'IDR',
   auto_cash_out: null,
   last: 1_000_000,

@@ -4,7 +4,7 @@ import { noteGames } from '../../seen/remember.ts'
 import type { Table } from '../../table.ts'
 import { type CrashStore, type CrashView, openCrash, openStream } from './crash-store.ts'
 
-type Seated = Pick<Table, 'ask' | 'askFor' | 'report' | 'refuse' | 'play' | 'tell'>
+type Seated = Pick<Table, 'ask' | 'askFor' | 'report' | 'refuse' | 'play' | 'tell' | 'spendFree'>
 
 /** One a session: its stage, its panel and its strip look at the same game. */
 const stores = new WeakMap<Seated['ask'], CrashStore>()
@@ -12,9 +12,9 @@ const stores = new WeakMap<Seated['ask'], CrashStore>()
 export function crashOf(table: Seated): CrashStore {
   const known = stores.get(table.ask)
   if (known) return known
-  const { ask, askFor, report, refuse, play, tell } = table
+  const { ask, askFor, report, refuse, play, tell, spendFree } = table
   const opened = openCrash({
-    ...{ ask, askFor, report, refuse, play, tell },
+    ...{ ask, askFor, report, refuse, play, tell, spendFree },
     openLine: openStream,
     later: (run, ms) => setTimeout(run, ms),
     now: () => performance.now(),

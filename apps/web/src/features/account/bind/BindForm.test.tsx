@@ -23,7 +23,7 @@ const wireUser = {
   ...{ pay_total: 0, pay_count: 0, first_pay_date: null, create_time: 1, parent_invitation_code: '' },
   ...{ invitation_code: '', second_parent: null, third_parent: null, ip: '', login_ip: '', regist_device_code: '' },
   ...{ login_device_code: '', regist_finger: '', login_finger: '', state: 1, classify: 1, fcm_token: '' },
-  ...{ is_need_opt: false, has_password: true, terms_version: '' },
+  ...{ is_need_opt: false, has_password: true, terms_version: '', site_day: '2026-01-01' },
 }
 
 type Envelope = { code: number; msg: string; data?: unknown }

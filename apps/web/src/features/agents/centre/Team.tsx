@@ -1,10 +1,11 @@
-import { listInvitees } from '@tablestakes/contract/agents'
+import { listInvitees, teamOrders } from '@tablestakes/contract/agents'
 import { Button } from '@tablestakes/look/controls/Button.tsx'
 import { SegmentedControl } from '@tablestakes/look/controls/SegmentedControl.tsx'
 import { useDeferredValue, useState } from 'react'
 import { useText } from '../../../lib/words/i18n.ts'
 import { StatePicture } from '../../../shell/states/StatePicture.tsx'
 import { SearchField } from '../../../ui/fields/SearchField.tsx'
+import { Chip, ChipGrid } from '../../../ui/lists/Chip.tsx'
 import { EmptyState } from '../../../ui/states/StateMessage.tsx'
 import { AgentUnloaded } from '../AgentUnloaded.tsx'
 import type { Agent } from '../agent-queries.ts'
@@ -12,6 +13,8 @@ import { FriendList } from '../friends/FriendList.tsx'
 import type { Friend } from '../friends/FriendRow.tsx'
 import { useAgentPages } from '../use-agent-pages.ts'
 import { LEVELS, type Level } from './chart-days.ts'
+
+type Order = (typeof teamOrders)[number]
 
 /** The longest number a player can have. */
 const NUMBER_LONGEST = 15
@@ -22,6 +25,7 @@ export function Team({ agent }: { agent: Agent }) {
   const [level, setLevel] = useState<Level>(1)
   const [typed, setTyped] = useState('')
   const [parent, setParent] = useState<Friend | null>(null)
+  const [order, setOrder] = useState<Order>('newest')
   const uid = useDeferredValue(typed)
   const countOf = (one: Level) => agent.invitees.find((invitees) => invitees.level === one)?.invited ?? 0
   return (
@@ -47,6 +51,16 @@ export function Team({ agent }: { agent: Agent }) {
           value={typed}
           onChange={(value) => setTyped(value.replace(/\D/g, '').slice(0, NUMBER_LONGEST))}
         />
+        {/* One who is looked for by number is alone. */}
+        {uid === '' && (
+          <ChipGrid name={text('team_sort')}>
+            {teamOrders.map((one) => (
+              <Chip key={one} pressed={order === one} onPress={() => setOrder(one)}>
+                {text(`team_sort_${one}`)}
+              </Chip>
+            ))}
+          </ChipGrid>
+        )}
         {parent && (
           <p className="team-path">
             {text('team_below', { name: parent.nickname })}
@@ -56,19 +70,25 @@ export function Team({ agent }: { agent: Agent }) {
           </p>
         )}
       </div>
-      <Members level={level} uid={uid} parent={parent} onOpen={setParent} />
+      <Members level={level} uid={uid} parent={parent} order={order} onOpen={setParent} />
       {agent.checked > 0 && <p className="agent-info">{text('team_checked', { count: agent.checked })}</p>}
     </section>
   )
 }
 
-type MembersProps = { level: Level; uid: string; parent: Friend | null; onOpen: (friend: Friend) => void }
+type MembersProps = {
+  level: Level
+  uid: string
+  parent: Friend | null
+  order: Order
+  onOpen: (friend: Friend) => void
+}
 
-function Members({ level, uid, parent, onOpen }: MembersProps) {
+function Members({ level, uid, parent, order, onOpen }: MembersProps) {
   const text = useText()
   const isSearch = Number(uid) > 0
   const within = parent ? { parent_id: parent.id } : { level }
-  const { pages, rows } = useAgentPages(listInvitees, isSearch ? { uid: Number(uid) } : within)
+  const { pages, rows } = useAgentPages(listInvitees, isSearch ? { uid: Number(uid) } : { ...within, order })
   if (!rows) return <AgentUnloaded query={pages} rows={4} />
   if (rows.length === 0)
     return (

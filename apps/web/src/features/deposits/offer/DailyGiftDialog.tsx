@@ -78,6 +78,11 @@ function BuyGift({ gift, shop, onOpened }: { gift: Gift; shop: Shop; onOpened: (
   const deposit = useDeposit({ shop, offer, reward: null, isForOffer: true, onOpened })
   const row = (key: string, term: string, amount: bigint, isGold = false) =>
     amount > 0n ? [{ key, term, value: <SiteMoney amount={amount} isGold={isGold} tone="gold" sign="always" /> }] : []
+  const held = [
+    ...row('cash', text('purse_cash'), gift.extra_cash),
+    ...row('bonus', text('purse_bonus'), gift.bonus),
+    ...row('gold', text('purse_gold'), gift.gold, true),
+  ]
   return (
     <DialogSheet title={text('dialog_daily_gift')} footer={<PayPart deposit={deposit} />}>
       <div className="deposit-column">
@@ -98,9 +103,8 @@ function BuyGift({ gift, shop, onOpened }: { gift: Gift; shop: Shop; onOpened: (
         <KeyValue
           rows={[
             { key: 'price', term: text('gift_price'), value: <SiteMoney amount={gift.amount} /> },
-            ...row('cash', text('purse_cash'), gift.extra_cash),
-            ...row('bonus', text('purse_bonus'), gift.bonus),
-            ...row('gold', text('purse_gold'), gift.gold, true),
+            // Once it is known what the chosen method brings, that is told below, and only there.
+            ...(deposit.quote ? [] : held),
           ]}
         />
         <BonusPart deposit={deposit} />

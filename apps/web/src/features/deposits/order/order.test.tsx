@@ -60,10 +60,13 @@ test('a player who has left the order is told how it ended', async () => {
   applyLiveMessage({ ...news, state: 1, amount: 2_500_000_000n, reason_key: '' })
   applyLiveMessage({ ...news, state: 2, amount: 2_500_000_000n, reason_key: '' })
   applyLiveMessage({ ...news, state: 3, amount: 2_500_000_000n, reason_key: '' })
-  expect(useToasts.getState().toasts.map(({ kind, text }) => [kind, text])).toEqual([
-    ['success', 'deposit_arrived'],
-    ['warning', 'deposit_not_arrived'],
-  ])
+  // Their words are fetched when the first news comes.
+  await expect
+    .poll(() => useToasts.getState().toasts.map(({ kind, text }) => [kind, text]))
+    .toEqual([
+      ['success', 'deposit_arrived'],
+      ['warning', 'deposit_not_arrived'],
+    ])
 })
 
 test('“I have paid” asks the provider; what has not come is said gently; cancelling is asked about first', async () => {

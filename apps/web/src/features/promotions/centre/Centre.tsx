@@ -1,10 +1,13 @@
+import './centre.css'
 import { type Activity, activityTypes } from '@tablestakes/contract/promotions'
 import { getCareAdvice } from '@tablestakes/contract/protection'
 import { useQuery } from '@tanstack/react-query'
+import { History } from 'lucide-react'
 import { useState } from 'react'
 import { apiQuery } from '../../../lib/api/api-query.ts'
 import { useHasPlayer } from '../../../lib/session/session.ts'
 import { useText } from '../../../lib/words/i18n.ts'
+import { openDialog } from '../../../shell/dialogs/open-dialog.ts'
 import { useScreenTitle } from '../../../shell/frame/screen-title.ts'
 import { Notices } from '../../../shell/protection/Notices.tsx'
 import { writeMoment } from '../../../shell/protection/times.ts'
@@ -17,7 +20,9 @@ import { inOrder, useActivities, useShowsGift, useWaiting } from '../activity-qu
 import { kindOf } from '../kinds.ts'
 import { ActivityBanner } from './ActivityBanner.tsx'
 import { CheckInCard } from './CheckInCard.tsx'
+import { EndedFold } from './EndedFold.tsx'
 import { type Filter, Filters } from './Filters.tsx'
+import { FreeRounds } from './FreeRounds.tsx'
 import { ToClaim } from './ToClaim.tsx'
 
 /** Everything there is to earn, what can be claimed first. */
@@ -26,6 +31,7 @@ export function Centre() {
   const title = useScreenTitle()
   const activities = useActivities()
   const waiting = useWaiting()
+  const isPlayer = useHasPlayer()
   const [filter, setFilter] = useState<Filter>('all')
   const all = activities.data?.list ?? []
   const showsGift = useShowsGift(all)
@@ -33,8 +39,17 @@ export function Centre() {
   const list = inOrder(offered, waiting)
   return (
     <div className="promo-screen">
-      <h1 className="headline">{title}</h1>
+      <div className="promo-head">
+        <h1 className="headline">{title}</h1>
+        {isPlayer && (
+          <button type="button" className="promo-claims-link" onClick={() => void openDialog('claims')}>
+            <History aria-hidden="true" />
+            {text('promo_claims')}
+          </button>
+        )}
+      </div>
       <Filters list={list} waiting={waiting} value={filter} onChange={setFilter} />
+      {filter === 'all' && <FreeRounds />}
       {activities.data ? (
         filter === 'claim' ? (
           <ToClaim list={list.filter(({ activity_id: id }) => waiting.has(id))} />
@@ -50,6 +65,7 @@ export function Centre() {
           </div>
         </Unloaded>
       )}
+      {filter === 'all' && <EndedFold />}
       <p className="promo-truth">{text('promo_truth')}</p>
       <Notices />
     </div>

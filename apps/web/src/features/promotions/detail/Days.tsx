@@ -1,7 +1,7 @@
 import './steps.css'
 import { Check } from 'lucide-react'
 import { useText } from '../../../lib/words/i18n.ts'
-import { useShortAward, useWrittenAwards } from '../parts/awards.tsx'
+import { useShortAward, useWrittenAwards } from '../../../shell/rewards/awards.ts'
 import type { Step } from '../parts/types.ts'
 import { useOwnWords } from '../parts/use-own-words.ts'
 

@@ -32,7 +32,7 @@ function Match({ detail, guess }: { detail: Detail; guess: Guess }) {
   const { activity_id, activity_type: type } = detail.activity
   const { ask, isAsking, problem } = useGrant(guessMatch, { type })
   const { match_id, home, away, start_time, outcomes, my_outcome_id: mine, right_outcome_id: right, pool } = guess
-  const isClosed = start_time <= serverNow() || mine !== null || right !== null || !isPlayer
+  const isClosed = start_time <= serverNow() || right !== null || !isPlayer
   const verdict = right === null ? null : mine === right ? 'promo_guess_right' : 'promo_guess_wrong'
   return (
     <section className="match card">
@@ -60,7 +60,7 @@ function Match({ detail, guess }: { detail: Detail; guess: Guess }) {
           </button>
         ))}
       </div>
-      {mine !== null && <p className="steps-note">{text(verdict ?? 'promo_guess_mine')}</p>}
+      {mine !== null && (verdict || !isClosed) && <p className="steps-note">{text(verdict ?? 'promo_guess_mine')}</p>}
       <GrantTrouble problem={problem} />
     </section>
   )

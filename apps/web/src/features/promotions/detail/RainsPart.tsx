@@ -50,7 +50,7 @@ export function RainsPart({ detail, rains }: { detail: Detail; rains: readonly R
 }
 
 /** Where the envelopes fall, in percent of the stage; which one is tapped changes nothing. */
-const ENVELOPES = [8, 24, 41, 58, 74, 88]
+const ENVELOPES = [6, 22, 38, 54, 70, 84]
 
 function RainStage({ detail, rain, isOn }: { detail: Detail; rain: Rain; isOn: boolean }) {
   const text = useText()

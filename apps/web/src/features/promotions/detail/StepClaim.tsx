@@ -1,7 +1,7 @@
 import { activityTypes, claimActivity, takeDownloadAward } from '@tablestakes/contract/promotions'
 import { Button } from '@tablestakes/look/controls/Button.tsx'
 import { useText } from '../../../lib/words/i18n.ts'
-import { AwardFigures } from '../parts/awards.tsx'
+import { AwardFigures } from '../../../shell/rewards/AwardFigures.tsx'
 import { celebrate } from '../parts/celebrate.ts'
 import { GrantTrouble } from '../parts/GrantTrouble.tsx'
 import type { Detail, Step } from '../parts/types.ts'

@@ -12,9 +12,10 @@ import { DialogSheet } from '../../../shell/dialogs/DialogSheet.tsx'
 import { type Closable, openDialog } from '../../../shell/dialogs/open-dialog.ts'
 import { useRedPoints } from '../../../shell/frame/red-points.ts'
 import { SiteMoney } from '../../../shell/money/SiteMoney.tsx'
+import { AwardFigures } from '../../../shell/rewards/AwardFigures.tsx'
+import { isSomething, isWagered, purseOf, useWrittenAwards } from '../../../shell/rewards/awards.ts'
 import { StatePicture } from '../../../shell/states/StatePicture.tsx'
 import { EmptyState } from '../../../ui/states/StateMessage.tsx'
-import { AwardFigures, isSomething, isWagered, purseOf, useWrittenAwards } from '../parts/awards.tsx'
 import type { Award, Granted } from '../parts/types.ts'
 import { useOwnWords } from '../parts/use-own-words.ts'
 
@@ -105,7 +106,10 @@ function PurseAfter({ awards, before, after }: { awards: Award[]; before: Reward
     const timer = setTimeout(() => setIsCounting(true), RECEIPT_MS)
     return () => clearTimeout(timer)
   }, [])
-  const purse = purseOf(awards[0]!)
+  // Free rounds are in no purse.
+  const given = awards.find(({ rounds }) => rounds === undefined)
+  if (!given) return null
+  const purse = purseOf(given)
   const grown = FIELDS[purse] !== 'gold' && after[FIELDS[purse]] === before[FIELDS[purse]] ? 'cash' : purse
   return (
     <p className="won-purse">

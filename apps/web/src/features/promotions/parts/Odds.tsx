@@ -3,7 +3,7 @@ import { formatPercent } from '@tablestakes/domain/money/format'
 import { totalRange } from '@tablestakes/domain/promotions/wheel'
 import { Num } from '@tablestakes/look/figures/Num.tsx'
 import { useText } from '../../../lib/words/i18n.ts'
-import { AwardFigure } from './awards.tsx'
+import { AwardFigure } from '../../../shell/rewards/AwardFigures.tsx'
 import type { DrawnPrize } from './types.ts'
 
 /** How likely each prize is, by the weights that are drawn with. The most likely and the rarest stand in front. */

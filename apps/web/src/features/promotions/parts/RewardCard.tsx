@@ -8,8 +8,9 @@ import { useText } from '../../../lib/words/i18n.ts'
 import { useRates } from '../../../shell/games/use-rates.ts'
 import { SiteMoney } from '../../../shell/money/SiteMoney.tsx'
 import { writeRates, writeTimes } from '../../../shell/money/write-rates.ts'
+import { AwardFigures } from '../../../shell/rewards/AwardFigures.tsx'
+import { isWagered, purseOf } from '../../../shell/rewards/awards.ts'
 import { weave } from '../../../ui/weave.ts'
-import { AwardFigures, isWagered, purseOf } from './awards.tsx'
 import type { Award } from './types.ts'
 
 type RewardCardProps = {
@@ -81,15 +82,26 @@ function Wagering({ awards }: { awards: readonly Award[] }) {
     if (awards.length === 0) return text('promo_wager_varies')
     return text(awards.every((award) => purseOf(award) === 'gold') ? 'promo_wager_gold' : 'promo_wager_none')
   }
-  const coin = bound.reduce((sum, { amount }) => sum + amount, 0n)
-  const target = bound.reduce((sum, { amount, multiplier = 0 }) => sum + wageringTarget(amount, multiplier * 100), 0n)
+  // What free rounds bring is known when they are played: only how often it is bet is said before.
+  const free = bound.find(({ rounds }) => rounds !== undefined)
+  const given = bound.filter(({ rounds }) => rounds === undefined)
+  const ofFree = free && text('award_rounds_terms', { times: free.multiplier ?? 0 })
+  if (given.length === 0) return ofFree
+  const coin = given.reduce((sum, { amount }) => sum + amount, 0n)
+  const target = given.reduce((sum, { amount, multiplier = 0 }) => sum + wageringTarget(amount, multiplier * 100), 0n)
   const { bets, betsTimes } = offeredWagering({ coin, target }, rates)
-  return weave(text('promo_wager_bets'), [
+  const parts = [
     <b key="bets">
       <SiteMoney amount={bets} />
     </b>,
     <Num key="times">{writeTimes(betsTimes)}</Num>,
-  ])
+  ]
+  return (
+    <>
+      {weave(text('promo_wager_bets'), parts)}
+      {ofFree && <p>{ofFree}</p>}
+    </>
+  )
 }
 
 function Games() {

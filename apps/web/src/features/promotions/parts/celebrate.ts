@@ -1,5 +1,6 @@
-import { setUser, useSession } from '../../../lib/session/session.ts'
+import { useSession } from '../../../lib/session/session.ts'
 import { openDialog } from '../../../shell/dialogs/open-dialog.ts'
+import { takePurses } from '../../../shell/rewards/use-claim.ts'
 import type { Granted } from './types.ts'
 
 type Purses = Granted['purses']
@@ -12,7 +13,6 @@ const pursesNow = (): Purses => {
 /** Shows what came: the reward, the purse that counts up, and the next best step. */
 export async function celebrate(granted: Granted, title: string): Promise<void> {
   const before = pursesNow()
-  const { user } = useSession.getState()
-  if (user) setUser({ ...user, ...granted.purses })
+  takePurses(granted.purses)
   await openDialog('lottery-reward', { reward: { granted, title, before } })
 }

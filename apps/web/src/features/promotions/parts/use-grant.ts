@@ -1,13 +1,9 @@
 import type { Call, RequestOf, ResponseOf } from '@tablestakes/contract/call'
 import { getSeeds } from '@tablestakes/contract/fairness'
 import { type ActivityType, getActivity, listActivities } from '@tablestakes/contract/promotions'
-import { randomId } from '@tablestakes/look/browser/random-id'
-import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { callApi } from '../../../lib/api/api.ts'
+import { useState } from 'react'
 import { placeError } from '../../../lib/api/form-errors.ts'
-import { refreshCalls } from '../../../lib/api/query-client.ts'
-import { ApiRefusal } from '../../../lib/api/refusal.ts'
+import { usePress } from '../../../shell/rewards/use-press.ts'
 import { type Way, wayAfter } from './ways.ts'
 
 export type GrantProblem = { text: string; way: Way | null }
@@ -20,25 +16,17 @@ export function useGrant<C extends Call>(
   call: C,
   { type, refreshes = [] }: { type: ActivityType; refreshes?: readonly Pick<Call, 'path'>[] },
 ) {
-  const intent = useRef<{ key: string; wire: string } | null>(null)
   const [problem, setProblem] = useState<GrantProblem | null>(null)
-  const { mutateAsync, isPending, variables } = useMutation({
-    mutationFn: async (request: RequestOf<C>): Promise<ResponseOf<C>> => {
-      const wire = JSON.stringify(request)
-      if (intent.current?.wire !== wire) intent.current = { key: randomId(), wire }
-      return callApi(call, request, { idempotencyKey: intent.current.key, quiet: true })
-    },
+  const { mutateAsync, isPending, variables } = usePress(call, {
+    refreshes: [getActivity, listActivities, getSeeds, ...refreshes],
+    isQuiet: true,
   })
 
   async function ask(request: RequestOf<C>): Promise<ResponseOf<C> | null> {
     setProblem(null)
     try {
-      const given = await mutateAsync(request)
-      intent.current = null
-      void refreshCalls([getActivity, listActivities, getSeeds, ...refreshes])
-      return given
+      return await mutateAsync(request)
     } catch (error) {
-      if (error instanceof ApiRefusal) intent.current = null
       const { form } = placeError(error, {})
       if (form !== undefined) setProblem({ text: form, way: wayAfter(error, type) })
       return null

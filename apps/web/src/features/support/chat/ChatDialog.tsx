@@ -2,21 +2,26 @@ import '../support.css'
 import type { ResponseOf } from '@tablestakes/contract/call'
 import { closeChat, getChatState, getCustomerInfo, listChat, mailChat } from '@tablestakes/contract/support'
 import { Button, ButtonLink } from '@tablestakes/look/controls/Button.tsx'
+import { IconButton } from '@tablestakes/look/controls/IconButton.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { ExternalLink, LogOut, Mail } from 'lucide-react'
+import { ExternalLink, Headset, LogOut, Mail, Minimize2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { apiQuery, useApiMutation } from '../../../lib/api/api-query.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { useText } from '../../../lib/words/i18n.ts'
 import { DialogSheet } from '../../../shell/dialogs/DialogSheet.tsx'
+import { useDialogFrame } from '../../../shell/dialogs/dialog-context.ts'
+import { AVATARS, avatarSrc } from '../../../shell/player/avatar.ts'
 import { StatePicture } from '../../../shell/states/StatePicture.tsx'
 import { setChatState } from '../../../shell/support/chat-window.ts'
 import { toast } from '../../../shell/toasts/toast.ts'
+import { Avatar } from '../../../ui/pictures/Avatar.tsx'
 import { EmptyState } from '../../../ui/states/StateMessage.tsx'
 import { SupportUnloaded } from '../SupportUnloaded.tsx'
 import { ChatInput } from './ChatInput.tsx'
 import { ChatMessages } from './ChatMessages.tsx'
 import { useOutgoing } from './outgoing.ts'
+import { QuickAnswers } from './QuickAnswers.tsx'
 import { RateChat } from './RateChat.tsx'
 import { useChat, useTyping } from './use-chat.ts'
 
@@ -33,13 +38,15 @@ export default function ChatDialog() {
   )
   const typing = useTyping(messages.length)
   const field = useRef<HTMLTextAreaElement>(null)
-  useMaximised(state.data?.is_open ?? false)
+  const minimise = useMaximised(state.data?.is_open ?? false)
   const isElsewhere = info && info.flag !== BUILT_IN && info.url !== ''
   const isEmpty = messages.length + outgoing.length === 0
   return (
     <DialogSheet
       title={state.data?.agent_name || text('chat_title')}
       subtitle={state.data && <Standing state={state.data} hasMessages={!isEmpty} />}
+      mark={<Face name={state.data?.agent_name ?? ''} />}
+      tools={<IconButton name={text('chat_minimise')} icon={<Minimize2 />} look="box" onClick={minimise} />}
       size="lg"
       firstFocus={field}
       footer={isElsewhere ? undefined : <Foot state={state.data} field={field} />}
@@ -92,16 +99,34 @@ export default function ChatDialog() {
   )
 }
 
-/** Maximised while it is there; afterwards small if the conversation goes on, else hidden. */
-function useMaximised(isOpen: boolean): void {
+/** Who answers, by a picture that always goes with the same name; nobody yet is the desk. */
+function Face({ name }: { name: string }) {
+  if (name === '')
+    return (
+      <span className="chat-face" aria-hidden="true">
+        <Headset />
+      </span>
+    )
+  const sum = Array.from(name, (letter) => letter.codePointAt(0) ?? 0).reduce((total, code) => total + code, 0)
+  return <Avatar name={name} src={avatarSrc((sum % AVATARS) + 1)} size={46} />
+}
+
+/** Maximised while it is there; afterwards small if the conversation goes on or small was asked for, else hidden. Answers how to ask. */
+function useMaximised(isOpen: boolean): () => void {
   const goesOn = useRef(isOpen)
+  const { close } = useDialogFrame()
   useEffect(() => {
     goesOn.current = isOpen
   }, [isOpen])
+  const isWantedSmall = useRef(false)
   useEffect(() => {
     setChatState('maximized')
-    return () => setChatState(goesOn.current ? 'minimized' : 'hidden')
+    return () => setChatState(goesOn.current || isWantedSmall.current ? 'minimized' : 'hidden')
   }, [])
+  return () => {
+    isWantedSmall.current = true
+    close()
+  }
 }
 
 function Standing({ state, hasMessages }: { state: State; hasMessages: boolean }) {
@@ -130,6 +155,7 @@ function Foot({ state, field }: { state: State | undefined; field: React.RefObje
   return (
     <div className="chat-foot">
       {state?.can_rate && <RateChat name={state.agent_name} />}
+      {state?.is_open && <QuickAnswers isInLine={state.place !== null && !state.is_ticket} />}
       <ChatInput field={field} />
       <div className="chat-ways">
         {state?.is_open && (

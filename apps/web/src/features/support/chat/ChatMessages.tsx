@@ -5,6 +5,7 @@ import { Button } from '@tablestakes/look/controls/Button.tsx'
 import { Check, CheckCheck, Clock, RotateCw } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLanguage, useText } from '../../../lib/words/i18n.ts'
+import { OrderCard } from './OrderCard.tsx'
 import { OwnLinks } from './OwnLinks.tsx'
 import { type Outgoing, sayAgain } from './outgoing.ts'
 
@@ -70,6 +71,7 @@ function Message({ message, isRead, onStale }: MessageProps) {
     )
   return (
     <li className={from === 'player' ? 'chat-own' : 'chat-their'}>
+      {message.order && <OrderCard order={message.order} />}
       {/* Where it was asked for too long ago, its address has ended: the list brings a new one. */}
       {image && (
         <img
@@ -103,7 +105,10 @@ function Unsent({ one }: { one: Outgoing }) {
   const text = useText()
   return (
     <li className="chat-own">
-      <Words>{one.picture === null ? one.text : text('chat_picture')}</Words>
+      {one.order && <OrderCard order={one.order} />}
+      {(one.picture !== null || one.text !== '') && (
+        <Words>{one.picture === null ? one.text : text('chat_picture')}</Words>
+      )}
       <small>
         {one.isFailed ? (
           <Button look="text" size="sm" icon={<RotateCw />} onClick={() => sayAgain(one)}>

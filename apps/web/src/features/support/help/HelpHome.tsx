@@ -4,6 +4,7 @@ import { ArrowUpRight, CircleHelp, Gift, ShieldAlert, ShieldCheck, UserRound, Wa
 import type { ReactNode } from 'react'
 import { useText } from '../../../lib/words/i18n.ts'
 import { HelpLines } from './HelpLines.tsx'
+import { LastThings } from './LastThings.tsx'
 
 /** Of the shipped topics; one that an operator adds has a question mark. */
 const ICONS: Readonly<Record<string, ReactNode>> = {
@@ -26,6 +27,7 @@ export function HelpHome({ help: { topics, answers }, onTopic, onPick }: HelpHom
   const top = answers.filter(({ is_top: isTop }) => isTop)
   return (
     <>
+      <LastThings />
       <h3 className="help-label">{text('support_topics')}</h3>
       <div className="help-topics">
         {topics.map(({ id, title }) => (

@@ -42,6 +42,8 @@ const MARKS: Readonly<Record<Movement['reason'], Mark>> = {
   vip: { icon: <Crown />, tone: 'gold' },
   commission: { icon: <Users />, tone: 'gold' },
   cash_out: { icon: <HandCoins />, tone: 'gold' },
+  free_round: { icon: <Gift />, tone: 'plain' },
+  free_round_win: { icon: <Trophy />, tone: 'gold' },
   correction: { icon: <Scale />, tone: 'plain' },
 }
 

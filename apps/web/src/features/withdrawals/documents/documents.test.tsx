@@ -62,7 +62,7 @@ test('a document that was looked at is told of, and shown where it is on screen'
   const verdict = { id: '7', at: NOW, type: 'document', document_id: 'd1', reason_key: '' } as const
   applyLiveMessage({ ...verdict, state: 'refused' })
   const told = () => useToasts.getState().toasts.map(({ kind, text }) => [kind, text])
-  expect(told()).toEqual([['warning', 'documents_news_refused']])
+  await expect.poll(told).toEqual([['warning', 'documents_news_refused']])
   useToasts.setState({ toasts: [] })
   await showDialog(() => openDialog('documents'))
   await expect.element(page.getByText('documents_waiting_title')).toBeVisible()

@@ -65,9 +65,9 @@ test('an end that comes while something else is on screen is told, with the way 
     ...{ id: '6', at: NOW, type: 'order', order_id: 'w1', order_no: 'W01K9ZQ88421', order_type: 'withdrawal' },
     ...{ state: 1, amount: BigInt(750_000 * UNIT), reason_key: '' },
   })
-  expect(useToasts.getState().toasts.map(({ kind, text }) => [kind, text])).toEqual([
-    ['success', 'tips_withdraw_success'],
-  ])
+  await expect
+    .poll(() => useToasts.getState().toasts.map(({ kind, text }) => [kind, text]))
+    .toEqual([['success', 'tips_withdraw_success']])
   useToasts.getState().toasts[0]?.action?.onPress()
   await expect.element(page.getByRole('dialog', { name: 'withdrawal_title' })).toBeVisible()
 })

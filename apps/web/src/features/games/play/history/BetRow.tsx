@@ -109,7 +109,7 @@ function WayOn({ bet, isGold }: { bet: Bet; isGold: boolean }) {
       icon={<ShieldCheck />}
       busy={isPending}
       aria-label={text('bets_verify_of', { name: bet.name, time: clock(bet.create_time) })}
-      onClick={() => mutate(bet.id)}
+      onClick={() => mutate(bet)}
     >
       {text('bets_verify')}
     </Button>

@@ -8,6 +8,7 @@ import { useSession } from '../../../../lib/session/session.ts'
 import { useText } from '../../../../lib/words/i18n.ts'
 import { useDialogStack } from '../../../../shell/dialogs/open-dialog.ts'
 import { plainArt } from '../../../../shell/games/GameLink.tsx'
+import { noteShown } from '../shown-hashes.ts'
 import { type FrameLine, openFrameLine } from './frame-line.ts'
 import { useIsSoundOn } from './sound.ts'
 
@@ -80,9 +81,11 @@ function useFrameLine({ url, window: frameWindow, onMessage }: Line) {
   // Before the frame is on screen, so that its first message is heard.
   useLayoutEffect(() => {
     if (url === null) return
-    const opened = openFrameLine(window, { origin: new URL(url).origin, window: () => readWindow() }, (message) =>
-      hear(message),
-    )
+    const { origin } = new URL(url)
+    const opened = openFrameLine(window, { origin, window: () => readWindow() }, (message) => {
+      if (message.type === 'shown') noteShown(origin, message)
+      else hear(message)
+    })
     line.current = opened
     return () => {
       opened.stop()

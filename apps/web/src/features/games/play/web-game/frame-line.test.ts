@@ -6,6 +6,8 @@ test('only exactly the messages of a game are read, and nothing they carry besid
   expect(readMessage({ source: STUDIO, type: 'ready' })).toEqual({ type: 'ready' })
   expect(readMessage({ source: STUDIO, type: 'round', isOpen: true })).toEqual({ type: 'round', isOpen: true })
   expect(readMessage({ source: STUDIO, type: 'sound', isOn: false })).toEqual({ type: 'sound', isOn: false })
+  const shown = { type: 'shown', shelf: 'seeds', news: [{ what: 'ab12', told: null }] }
+  expect(readMessage({ source: STUDIO, ...shown, at: 7 })).toEqual(shown)
   expect(readMessage({ source: STUDIO, type: 'balance_changed', balance: 1e9, win: 5 })).toEqual({
     type: 'balance_changed',
   })
@@ -27,6 +29,8 @@ test.each([
   { source: STUDIO, type: 'round', isOpen: 'yes' },
   { source: STUDIO, type: 'sound' },
   { source: STUDIO, type: 'sound', isOn: 1 },
+  { source: STUDIO, type: 'shown', shelf: 'purses', news: [] },
+  { source: STUDIO, type: 'shown', shelf: 'seeds', news: [{ what: 7, told: null }] },
 ])('%o is no message of a game', (data) => {
   expect(readMessage(data)).toBeNull()
 })

@@ -1,0 +1,1 @@
+export { reportOperatorRoutes } from './operator-routes.ts'

@@ -1,0 +1,87 @@
+import { largerOf, leftOf, scaleDown } from '@tablestakes/domain/money/money'
+import type { Tx } from '@tablestakes/node/database'
+import type { BetRow, LegRow } from '../bets/bet-row.ts'
+import { bumpEvent } from '../ingest/hold-event.ts'
+
+/** So many rows hold one outcome's sums. A bet adds to the one of its player, so bets of different players seldom meet. */
+const PARTS = 16n
+
+/** What a bet could cost the house, shared among its legs: each of them must come in before anything is paid. */
+export async function addLiability(
+  tx: Tx,
+  bet: Pick<BetRow, 'player_id' | 'stake' | 'possible_win' | 'is_free'>,
+  { legs, sign = 1n }: { legs: readonly Pick<LegRow, 'market_id' | 'outcome'>[]; sign?: 1n | -1n },
+): Promise<void> {
+  const count = BigInt(legs.length)
+  const staked = bet.is_free ? 0n : scaleDown(bet.stake, 1n, count)
+  const payout = scaleDown(bet.possible_win, 1n, count)
+  // In one order, so that two bets never wait for each other.
+  const sorted = legs.toSorted((one, other) =>
+    `${one.market_id} ${one.outcome}` < `${other.market_id} ${other.outcome}` ? -1 : 1,
+  )
+  await tx.query({
+    name: 'sports-liability',
+    text: `insert into sports_liability as l (market_id, outcome, part, bets, staked, payout)
+           select market_id, outcome, $3, $6, $4, $5 from unnest($1::bigint[], $2::text[]) n (market_id, outcome)
+           on conflict (market_id, outcome, part) do update set bets = l.bets + excluded.bets,
+             staked = l.staked + excluded.staked, payout = l.payout + excluded.payout`,
+    values: [
+      ...[sorted.map(({ market_id: id }) => id), sorted.map(({ outcome }) => outcome)],
+      ...[Number(bet.player_id % PARTS), sign * staked, sign * payout, sign],
+    ],
+  })
+}
+
+export type Exposure = { outcome: string; bets: bigint; staked: bigint; payout: bigint; loss: bigint }
+
+/** By outcome: what the house would lose on the market if it came in. */
+export async function exposureOf(tx: Pick<Tx, 'query'>, marketId: bigint): Promise<Exposure[]> {
+  const { rows } = await tx.query<Omit<Exposure, 'loss'>>({
+    name: 'sports-exposure',
+    text: `select outcome, sum(bets)::bigint as bets, sum(staked)::bigint as staked, sum(payout)::bigint as payout
+           from sports_liability where market_id = $1 group by outcome order by outcome`,
+    values: [marketId],
+  })
+  const all = rows.reduce((sum, { staked }) => sum + staked, 0n)
+  return rows.map((row) => ({ ...row, loss: leftOf(row.payout, all) }))
+}
+
+/** Stops markets on which the house could lose more than it wants to. A trader opens them again. */
+export async function stopOverBound(
+  tx: Tx,
+  { marketIds, siteId, lossMost }: { marketIds: readonly bigint[]; siteId: string; lossMost: bigint },
+): Promise<bigint[]> {
+  const stopped: bigint[] = []
+  for (const marketId of [...new Set(marketIds)].toSorted((one, other) => (one < other ? -1 : 1))) {
+    const worst = (await exposureOf(tx, marketId)).reduce((most, { loss }) => largerOf(loss, most), 0n)
+    const { rows } = await tx.query<{ loss_most: bigint }>(
+      `select loss_most from sports_limit
+       where site_id = $1 and scope = 'market' and subject = $2 and loss_most is not null`,
+      [siteId, String(marketId)],
+    )
+    if (worst > (rows[0]?.loss_most ?? lossMost) && (await holdMarket(tx, { marketId, because: 'liability' })))
+      stopped.push(marketId)
+  }
+  return stopped
+}
+
+/** False: it was held already. */
+export async function holdMarket(
+  tx: Tx,
+  { marketId, because }: { marketId: bigint; because: string },
+): Promise<boolean> {
+  const { rows: events } = await tx.query<{ event_id: number; version: bigint }>(
+    `select e.event_id, e.version from sports_event e join sports_market m using (event_id) where m.market_id = $1 for update of e`,
+    [marketId],
+  )
+  const event = events[0]
+  if (!event) return false
+  const { rowCount } = await tx.query(
+    `update sports_market set is_held = true, held_because = $2, version = version + 1, event_version = $3,
+       stopped_at = clock_timestamp()
+     where market_id = $1 and not is_held`,
+    [marketId, because, event.version + 1n],
+  )
+  if (rowCount === 1) await bumpEvent(tx, event)
+  return rowCount === 1
+}

@@ -1,0 +1,144 @@
+import type { RefusalName } from '@tablestakes/contract/refusals'
+import { type Database, transact } from '@tablestakes/node/database'
+import type { Logger } from '@tablestakes/node/logger'
+import { newKey, type Settled, type Settling, stopsOf } from '../../../ledger/index.ts'
+import { publish } from '../../../platform/live/outbox.ts'
+import type { LimitNews, Presence } from '../../protection/index.ts'
+import { type BetRow, legsOf } from '../bets/bet-row.ts'
+import { loadRules } from '../rules.ts'
+import { returnFreeBet } from './free-bets.ts'
+import { addLiability, stopOverBound } from './liability.ts'
+
+export type BetServices = {
+  database: Database
+  settling: Settling
+  presence: Presence
+  limitNews: LimitNews
+  log: Logger
+  /** The house account under which sports bets are kept. */
+  accountId: () => Promise<number>
+  /** Something of a match has changed, or a bet was settled: whoever watches looks now. */
+  onChanged: () => void
+}
+
+export const stakeId = (betId: number): string => `${betId}.stake`
+
+/** What every entry of a bet has in common. Words for it are found by the reference. */
+export async function playOf({ accountId }: Pick<BetServices, 'accountId'>, bet: BetRow, eventId: number) {
+  return {
+    ...{ playerId: bet.player_id, currency: bet.currency, key: newKey(), accountId: await accountId() },
+    ...{ subject: { kind: 'match', id: eventId } as const, reference: String(bet.bet_id) },
+  }
+}
+
+/**
+ * Takes the stake of a bet that is `taking`, and opens it, or answers why not. The ledger knows the stake by the bet's own name, so
+ * asking again changes nothing.
+ */
+export async function takeStake(services: BetServices, bet: BetRow): Promise<RefusalName | null> {
+  const { settling, presence, limitNews } = services
+  const legs = (await legsOf(services.database, [bet.bet_id])).get(bet.bet_id)
+  // Dropped meanwhile, by whoever sent the same slip in the same moment.
+  if (!legs) return 'BUSY'
+  const common = await playOf(services, bet, legs[0]!.event_id)
+  const stake = bet.is_free ? 0n : bet.stake
+  const ask = () =>
+    settling.settle({
+      ...{ ...common, key: newKey(), kind: 'stake', purse: 'cash', stake },
+      ...{ counting: bet.counts ? stake : 0n, atRisk: bet.counts ? stake : 0n },
+      foreign: { source: common.accountId, id: stakeId(bet.bet_id) },
+    })
+  let settled = await ask()
+  const sign = { playerId: bet.player_id, siteId: bet.site_id }
+  if (settled.outcome === 'session-limit') {
+    // The player's time may have gone on only on paper, while they were away: it is worked out again.
+    await presence.noteNow(sign)
+    settled = await ask()
+  } else presence.note(sign)
+  limitNews.stakeRefused({ playerId: bet.player_id, currency: bet.currency }, settled.outcome)
+  if (settled.outcome === 'done' || settled.outcome === 'repeated') {
+    await openBet(services, bet)
+    return null
+  }
+  return refusalOfOutcome(services.database, bet.player_id, settled.outcome)
+}
+
+/** From now on it is settled with its matches. What was settled before it was open is looked at again. */
+async function openBet({ database, onChanged, log }: BetServices, bet: BetRow): Promise<void> {
+  const marketIds = await transact(database, async (tx) => {
+    const { rows } = await tx.query<BetRow>(
+      `update sports_bet b set state = 'open', again = exists (
+         select from sports_leg l join sports_market m using (market_id) where l.bet_id = b.bet_id and m.result_number > 0)
+       where b.bet_id = $1 and b.state = 'taking' returning *`,
+      [bet.bet_id],
+    )
+    if (!rows[0]) return []
+    const legs = (await legsOf(tx, [bet.bet_id])).get(bet.bet_id)!
+    await addLiability(tx, bet, { legs })
+    const ids = legs.map(({ market_id: id }) => id)
+    if (bet.decide_at !== null) await tellBet(tx, { bet, state: 'open' })
+    return ids
+  })
+  // Beside the bet: whether the house has enough of it decides about the next one.
+  const look = async () => {
+    const rules = await loadRules(database, bet.site_id)
+    const stopped = await transact(database, (tx) =>
+      stopOverBound(tx, { marketIds, siteId: bet.site_id, lossMost: rules.max_loss }),
+    )
+    if (stopped.length > 0) {
+      log.warn({ markets: stopped.map(String) }, 'markets were stopped: too much is at stake')
+      onChanged()
+    }
+  }
+  if (marketIds.length > 0)
+    look().catch((error: unknown) => log.warn({ err: error }, 'the liability of a bet was not looked at'))
+}
+
+type Told = { bet: Pick<BetRow, 'bet_id' | 'player_id'>; state: 'open' | 'refused'; reason?: string }
+
+export const tellBet = (tx: Parameters<typeof publish>[0], { bet, state, reason }: Told): Promise<void> =>
+  publish(tx, {
+    playerId: bet.player_id,
+    message: { type: 'sports_bet', bet_id: String(bet.bet_id), state, win: 0n, reason: reason ?? null },
+  })
+
+/** A bet that waited is kept as refused, with why; the gift that it was made of comes back. */
+export async function refuseBet(
+  database: Database,
+  bet: Pick<BetRow, 'bet_id' | 'player_id'>,
+  { reason, offer }: { reason: string; offer?: BetRow['offer'] },
+): Promise<void> {
+  await transact(database, async (tx) => {
+    const { rowCount } = await tx.query(
+      `update sports_bet set state = 'refused', reason = $2, offer = $3, finished_at = now()
+       where bet_id = $1 and state in ('waiting', 'taking')`,
+      [bet.bet_id, reason, offer ? JSON.stringify(offer) : null],
+    )
+    if (rowCount === 0) return
+    await returnFreeBet(tx, bet.bet_id)
+    await tellBet(tx, { bet, state: 'refused', reason })
+  })
+}
+
+const refusals: Partial<Record<Settled['outcome'], RefusalName>> = {
+  poor: 'INSUFFICIENT_FUNDS',
+  'in-debt': 'DEBT_OPEN',
+  'stake-limit': 'WAGER_LIMIT',
+  'loss-limit': 'LOSS_LIMIT',
+  'single-stake-limit': 'SINGLE_STAKE_LIMIT',
+  'session-limit': 'SESSION_LIMIT',
+  'check-due': 'REALITY_CHECK',
+  limited: 'LOSS_LIMIT',
+  'too-large': 'STAKE_LIMIT',
+}
+
+async function refusalOfOutcome(
+  database: Database,
+  playerId: bigint,
+  outcome: Settled['outcome'],
+): Promise<RefusalName> {
+  if (outcome !== 'stopped') return refusals[outcome] ?? 'BUSY'
+  const kinds = new Set((await stopsOf(database, playerId)).map(({ kind }) => kind))
+  if (kinds.has('excluded') || kinds.has('register')) return 'SELF_EXCLUDED'
+  return kinds.has('frozen') ? 'ACCOUNT_FROZEN' : 'COOLING_OFF'
+}

@@ -1,0 +1,7 @@
+export { betTitles } from './bets/bet-titles.ts'
+export { sportsJobs } from './jobs.ts'
+export { openSportsbook } from './open-sportsbook.ts'
+export { sportsOperatorRoutes } from './operator-routes.ts'
+export { endOfMatch, nextToGuess } from './pages/guessable.ts'
+export { sportsData } from './personal-data.ts'
+export { sportsbookRoutes } from './routes.ts'

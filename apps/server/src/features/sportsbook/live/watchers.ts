@@ -1,0 +1,118 @@
+import type { Database } from '@tablestakes/node/database'
+import { encodeWhisper, type Stream } from '../../../platform/live/live-stream.ts'
+import type { Whisper } from '../../../platform/live/whispers.ts'
+import { loadProducers } from '../ingest/producers.ts'
+import { type MatchChange, readChanges, readVersions } from './changes.ts'
+import { openOffers } from './offers.ts'
+
+export type Watcher = Pick<Stream, 'playerId' | 'siteId' | 'whisper'>
+
+/** What one match's watchers want: all of it, or its score and main markets. */
+type Watched = { full: Set<Watcher>; row: Set<Watcher>; sent: bigint | null }
+
+/**
+ * The streams of this node by what their screens show. Changes are read from the database, by the versions of the matches that anybody
+ * here watches: so it does not matter which node took them in, and what comes quickly after each other goes out together.
+ */
+export function openWatchers({ database, clock }: { database: Database; clock: () => number }) {
+  const matches = new Map<number, Watched>()
+  const bets = new Set<Watcher>()
+  const topicsOf = new Map<Watcher, ReadonlySet<string>>()
+  let upBefore = ''
+  const offers = openOffers({ database, clock })
+
+  function set(stream: Watcher, topics: readonly string[]): void {
+    const before = topicsOf.get(stream) ?? new Set<string>()
+    const now = new Set(topics)
+    for (const topic of before) if (!now.has(topic)) drop(stream, topic)
+    for (const topic of now) if (!before.has(topic)) add(stream, topic)
+    topicsOf.set(stream, now)
+  }
+
+  function add(stream: Watcher, topic: string): void {
+    if (topic === 'bets') {
+      if (stream.playerId > 0n) bets.add(stream)
+      offers.forget(stream.playerId)
+      return
+    }
+    const { id, part } = readTopic(topic)
+    const watched = matches.get(id) ?? { full: new Set(), row: new Set(), sent: null }
+    matches.set(id, watched)
+    watched[part].add(stream)
+    // Tells where the stream stands: whoever has read an older version asks for the match again.
+    if (watched.sent !== null) stream.whisper(encodeWhisper(standing(id, watched.sent)))
+  }
+
+  function drop(stream: Watcher, topic: string): void {
+    if (topic === 'bets') {
+      bets.delete(stream)
+      return
+    }
+    const { id, part } = readTopic(topic)
+    const watched = matches.get(id)
+    watched?.[part].delete(stream)
+    if (watched && watched.full.size + watched.row.size === 0) matches.delete(id)
+  }
+
+  /** Sends what is new. Nothing is read while nobody watches. */
+  async function tell(): Promise<void> {
+    if (matches.size > 0) await tellMatches()
+    if (bets.size > 0) await offers.tell(bets)
+  }
+
+  async function tellMatches(): Promise<void> {
+    const up = await loadProducers(database)
+    const upNow = [...up].toSorted((one, other) => one - other).join()
+    // A producer that falls silent, or speaks again, changes every market without any of them changing.
+    const isAllNew = upNow !== upBefore
+    upBefore = upNow
+    const versions = await readVersions(database, [...matches.keys()])
+    for (const [id, version] of versions) {
+      const watched = matches.get(id)
+      if (!watched) continue
+      if (watched.sent === null) for (const one of everybody(watched)) one.whisper(encodeWhisper(standing(id, version)))
+      else if (version > watched.sent || isAllNew) {
+        const change = await readChanges(database, { eventId: id, after: watched.sent, isAllNew, up })
+        if (change) send(watched, change)
+        watched.sent = change?.full.version === undefined ? version : BigInt(change.full.version)
+        continue
+      }
+      watched.sent = version
+    }
+  }
+
+  return {
+    set,
+    leave(stream: Watcher): void {
+      for (const topic of topicsOf.get(stream) ?? []) drop(stream, topic)
+      topicsOf.delete(stream)
+    },
+    tell,
+    watched: () => matches.size,
+  }
+}
+
+function readTopic(topic: string): { id: number; part: 'full' | 'row' } {
+  const [kind = '', id = ''] = topic.split('.')
+  return { id: Number(id), part: kind === 'match' ? 'full' : 'row' }
+}
+
+const everybody = ({ full, row }: Watched) => new Set([...full, ...row])
+
+const standing = (id: number, version: bigint): Whisper => ({
+  ...{ type: 'match', match_id: String(id), after: Number(version), version: Number(version) },
+  ...{ changed: [], markets: [], events: [] },
+})
+
+/** Encoded once for all who hear it. */
+function send({ full, row }: Watched, change: MatchChange): void {
+  if (full.size > 0) {
+    const words = encodeWhisper(change.full)
+    for (const stream of full) stream.whisper(words)
+  }
+  const rows = [...row].filter((stream) => !full.has(stream))
+  if (rows.length > 0) {
+    const words = encodeWhisper(change.row)
+    for (const stream of rows) stream.whisper(words)
+  }
+}

@@ -1,0 +1,141 @@
+import * as contract from '@tablestakes/contract/sportsbook'
+import { marketKinds } from '@tablestakes/domain/sports/kinds'
+import { MOST_LEGS } from '@tablestakes/domain/sports/slip/systems'
+import { playTimesOf, readBalance } from '../../ledger/index.ts'
+import { type App, serve } from '../../platform/http/http.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { loadPlayer, requireNotFrozen } from '../players/index.ts'
+import { loadLimits, type Register, requireDepositLimit, requireUnstopped } from '../protection/index.ts'
+import { currencyOfSite, isMoneyClosed, type Site, type Sites } from '../site/index.ts'
+import { loadBet, loadBetPage, loadBets } from './bets/load-bets.ts'
+import { loadFreeBets } from './betting/free-bets.ts'
+import { placeBets } from './betting/place.ts'
+import { quote } from './betting/quote.ts'
+import { cashOut, setTarget } from './cash-out/cash-out.ts'
+import type { Sportsbook } from './open-sportsbook.ts'
+import { loadMatches, loadSports } from './pages/list-matches.ts'
+import { loadMatch } from './pages/match-page.ts'
+import { loadSeasonProof, loadSeasons, loadTable } from './pages/seasons.ts'
+import { loadRules } from './rules.ts'
+
+type SportsRouteServices = { sites: Sites; register: Register; sportsbook: Sportsbook }
+
+export function sportsbookRoutes(app: App, services: SportsRouteServices): void {
+  pageRoutes(app)
+  slipRoutes(app, services)
+  betRoutes(app, services)
+}
+
+function pageRoutes(app: App): void {
+  const { database } = app
+  serve(app, contract.listSports, () => loadSports(database))
+  serve(app, contract.listMatches, (request) => loadMatches(database, request))
+  serve(app, contract.getMatch, ({ id }) => loadMatch(database, id))
+  serve(app, contract.getTable, ({ league_id: leagueId, season: number }) => loadTable(database, { leagueId, number }))
+  serve(app, contract.listSeasons, ({ league_id: leagueId }) => loadSeasons(database, leagueId))
+  serve(app, contract.getSeasonProof, ({ league_id: leagueId, season: number }) =>
+    loadSeasonProof(database, { leagueId, number }),
+  )
+  serve(app, contract.getSportsRules, async (_request, { site }) => {
+    const rules = await loadRules(database, site.id)
+    return {
+      ...{ min_stake: rules.min_stake, max_payout: rules.max_payout, legs_max: MOST_LEGS },
+      boosts: rules.boosts.map(({ legs, percent }) => ({ legs, boost: percent * 100 })),
+      ...{ boost_min_price: rules.boost_min_price, counting_min_price: rules.counting_min_price },
+      ...{ cash_out_margin: rules.cash_out_margin, price_tolerance_ms: rules.price_tolerance_ms },
+      delays: Object.entries(rules.delays).map(([sport, delay_ms]) => ({ sport, delay_ms })),
+      margins: marketKinds.map(({ sport, key: market, margin }) => ({ sport, market, margin })),
+    }
+  })
+}
+
+function slipRoutes(app: App, { sites, register, sportsbook }: SportsRouteServices): void {
+  const { database, clock } = app
+  serve(app, contract.quoteSlip, async (request, { playerId, site }) =>
+    quote(
+      {
+        ...{ reader: database, siteId: site.id, playerId, nowMs: clock() },
+        currency: currencyOfSite(await sites.get(site.id)),
+      },
+      request,
+    ),
+  )
+
+  serve(
+    app,
+    contract.placeSportsBet,
+    async (_request, { tx, playerId, site }, placed: { ids: number[]; currency: string }) => ({
+      bets: await loadBets(tx, { playerId, siteId: site.id }, placed.ids),
+      purses: await pursesOf(tx, { playerId, currency: placed.currency }),
+    }),
+    {
+      awake: true,
+      async beforehand(request, { playerId, site: { id }, requestId }) {
+        const site = await sites.get(id)
+        await requirePlayable(app, register, { playerId, site })
+        const currency = currencyOfSite(site)
+        const placing = { request, playerId, siteId: site.id, currency, requestKey: requestId, nowMs: clock() }
+        const bets = await placeBets({ ...sportsbook.bets, wakeDecider: sportsbook.wakeDecider }, placing)
+        return { ids: bets.map(({ bet_id: bet }) => bet), currency }
+      },
+    },
+  )
+}
+
+/** Told here in words; the ledger refuses the stake whatever this says. */
+async function requirePlayable(
+  { database, clock }: App,
+  register: Register,
+  { playerId, site }: { playerId: bigint; site: Site },
+): Promise<void> {
+  if (isMoneyClosed(site)) throw new Refusal('REAL_MONEY_OFF')
+  const player = await loadPlayer(database, playerId)
+  requireNotFrozen(player)
+  await requireUnstopped(database, player, clock())
+  const times = await playTimesOf(database, { playerId, currency: currencyOfSite(site) })
+  if (times.checkAt !== null && times.checkAt.getTime() <= clock()) throw new Refusal('REALITY_CHECK')
+  await register.requireClearToday(site, playerId)
+  requireDepositLimit(await loadLimits(database, playerId), site)
+}
+
+const pursesOf = async (reader: Parameters<typeof readBalance>[0], owner: { playerId: bigint; currency: string }) => {
+  const { cash, coin, gold } = await readBalance(reader, owner)
+  return { money: cash, coin, gold }
+}
+
+function betRoutes(app: App, { sites, sportsbook }: SportsRouteServices): void {
+  const { database } = app
+  const ownerOf = ({ playerId, site }: { playerId: bigint; site: { id: string } }) => ({ playerId, siteId: site.id })
+
+  serve(app, contract.getSportsBet, async ({ id }, caller) => ({ bet: await loadBet(database, ownerOf(caller), id) }))
+
+  serve(app, contract.listSportsBets, (request, caller) => loadBetPage(database, ownerOf(caller), request))
+
+  serve(app, contract.listFreeBets, async (_request, { playerId, site }) =>
+    loadFreeBets(database, {
+      ...{ playerId, nowMs: app.clock() },
+      currency: currencyOfSite(await sites.get(site.id)),
+    }),
+  )
+
+  serve(
+    app,
+    contract.cashOut,
+    async ({ id }, { tx, ...caller }) => ({
+      bet: await loadBet(tx, ownerOf(caller), id),
+      purses: await pursesOf(tx, {
+        ...{ playerId: caller.playerId, currency: currencyOfSite(await sites.get(caller.site.id)) },
+      }),
+    }),
+    {
+      async beforehand({ id, amount, part = 100 }, { playerId, requestId }) {
+        await cashOut(sportsbook.bets, { playerId, betId: id, amount, part, requestKey: requestId })
+      },
+    },
+  )
+
+  serve(app, contract.setCashOutTarget, async ({ id, target }, caller) => {
+    await setTarget(database, { playerId: caller.playerId, betId: id, target })
+    return { bet: await loadBet(database, ownerOf(caller), id) }
+  })
+}

@@ -1,0 +1,156 @@
+import type { sportsBetStates } from '@tablestakes/contract/sportsbook'
+import { type Database, type Tx, transact } from '@tablestakes/node/database'
+import { newKey, type Settled } from '../../../ledger/index.ts'
+import { publish } from '../../../platform/live/outbox.ts'
+import { type BetRow, legsOf, type Moving } from '../bets/bet-row.ts'
+import { type BetServices, playOf, stakeId } from '../betting/take-stake.ts'
+import { endOf } from './reckon-bet.ts'
+
+/** A move that nobody carries out any more: its node is gone. */
+const LEFT_SECONDS = 10
+const AT_ONCE = 200
+
+type MovingBet = BetRow & { moving: Moving; event_id: number }
+
+/**
+ * Carries out what bets have written down as moving, and takes it off when the ledger has done it. Every step has a name made of the bet
+ * and the number of its settlement or cash-out, so that doing it again pays nothing twice.
+ */
+export async function moveMoney(services: BetServices, betIds: readonly number[]): Promise<void> {
+  if (betIds.length === 0) return
+  const { rows } = await services.database.query<MovingBet>({
+    name: 'sports-moving',
+    text: `select b.*, (select l.event_id from sports_leg l where l.bet_id = b.bet_id and l.place = 0) as event_id
+           from sports_bet b where b.bet_id = any ($1::integer[]) and b.moving is not null`,
+    values: [betIds],
+  })
+  const done = await Promise.allSettled(rows.map((bet) => askLedger(services, bet)))
+  const moved = rows.filter((_, place) => done[place]!.status === 'fulfilled')
+  if (moved.length > 0) await transact(services.database, (tx) => finish(tx, moved))
+  services.onChanged()
+  const failures = done.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} bets were not moved`)
+}
+
+async function askLedger(services: BetServices, bet: MovingBet): Promise<void> {
+  const common = await playOf(services, bet, bet.event_id)
+  const source = common.accountId
+  const named = (name: string) => ({ source, id: `${bet.bet_id}.${name}` })
+  const pay = async (name: string, win: bigint) =>
+    requireDone(
+      await services.settling.settle({
+        ...{ ...common, key: newKey(), kind: 'win', purse: 'cash', win, foreignPlay: stakeId(bet.bet_id) },
+        foreign: named(name),
+      }),
+    )
+  const { moving } = bet
+  if (moving.kind === 'cash') return pay(`cash.${moving.number}`, BigInt(moving.amount))
+  if (moving.before !== null) {
+    const { subject: _, ...ofVoid } = common
+    const foreignPlay = `${bet.bet_id}.win.${moving.beforeNumber}`
+    const foreign = named(`back.${moving.beforeNumber}`)
+    requireDone(await services.settling.settle({ ...ofVoid, key: newKey(), kind: 'void', foreignPlay, foreign }))
+  }
+  if (moving.win !== null) await pay(`win.${moving.number}`, BigInt(moving.win))
+}
+
+function requireDone({ outcome }: Settled): void {
+  if (outcome !== 'done' && outcome !== 'repeated') throw new Error(`the ledger answered ${outcome}`)
+}
+
+async function finish(tx: Tx, bets: readonly MovingBet[]): Promise<void> {
+  // In the order of their numbers, as everybody holds them.
+  await tx.query('select from sports_bet where bet_id = any ($1::integer[]) order by bet_id for update', [
+    bets.map(({ bet_id: id }) => id),
+  ])
+  const settled = bets.filter(({ moving }) => moving.kind === 'settle')
+  const cashed = bets.filter(({ moving }) => moving.kind === 'cash')
+  const ended = [
+    ...(settled.length > 0 ? await finishSettled(tx, settled) : []),
+    ...(cashed.length > 0 ? await finishCashed(tx, cashed) : []),
+  ]
+  await tell(tx, ended)
+}
+
+const winOf = ({ moving }: MovingBet) => (moving.kind === 'settle' ? moving.win : null)
+
+async function finishSettled(tx: Tx, bets: readonly MovingBet[]): Promise<BetRow[]> {
+  const values = [
+    bets.map(({ bet_id: id }) => id),
+    bets.map(({ moving }) => moving.number),
+    bets.map((bet) => winOf(bet)),
+    bets.map(({ moving }) => (moving.kind === 'settle' ? moving.before : null)),
+  ]
+  const { rows } = await tx.query<BetRow>({
+    name: 'sports-finish-settled',
+    text: `update sports_bet b set settlement = n.number, settled_win = n.win, moving = null, moving_since = null,
+             state = case when n.win is null then 'open' else 'settled' end,
+             finished_at = case when n.win is null then null else now() end
+           from unnest($1::integer[], $2::integer[], $3::bigint[]) n (bet_id, number, win)
+           where b.bet_id = n.bet_id and b.moving ->> 'kind' = 'settle' and (b.moving ->> 'number')::integer = n.number
+           returning b.*`,
+    values: values.slice(0, 3),
+  })
+  await tx.query({
+    name: 'sports-note-settlements',
+    text: `insert into sports_settlement (bet_id, number, win, change)
+           select bet_id, number, coalesce(win, 0), coalesce(win, 0) - coalesce(before, 0)
+           from unnest($1::integer[], $2::integer[], $3::bigint[], $4::bigint[]) n (bet_id, number, win, before)
+           on conflict do nothing`,
+    values,
+  })
+  return rows
+}
+
+async function finishCashed(tx: Tx, bets: readonly MovingBet[]): Promise<BetRow[]> {
+  const { rows } = await tx.query<BetRow>(
+    `update sports_bet b set cash_outs = (b.moving ->> 'number')::integer,
+       cashed_stake = b.cashed_stake + (b.moving ->> 'stake')::bigint,
+       cashed_amount = b.cashed_amount + (b.moving ->> 'amount')::bigint,
+       state = case when b.cashed_stake + (b.moving ->> 'stake')::bigint = b.stake then 'cashed' else b.state end,
+       finished_at = case when b.cashed_stake + (b.moving ->> 'stake')::bigint = b.stake then now() end,
+       cash_target = null, moving = null, moving_since = null
+     where b.bet_id = any ($1::integer[]) and b.moving ->> 'kind' = 'cash' returning b.*`,
+    [bets.map(({ bet_id: id }) => id)],
+  )
+  return rows
+}
+
+async function tell(tx: Tx, bets: readonly BetRow[]): Promise<void> {
+  const legs = await legsOf(
+    tx,
+    bets.map(({ bet_id: id }) => id),
+  )
+  await publish(
+    tx,
+    ...bets.map((bet) => ({
+      playerId: bet.player_id,
+      message: {
+        ...{ type: 'sports_bet' as const, bet_id: String(bet.bet_id), reason: null },
+        state: shownState(bet, legs.get(bet.bet_id)!),
+        win: (bet.settled_win ?? 0n) + bet.cashed_amount,
+      },
+    })),
+  )
+}
+
+export function shownState(bet: BetRow, legs: Parameters<typeof endOf>[1]): (typeof sportsBetStates)[number] {
+  if (bet.state === 'waiting' || bet.state === 'taking') return 'pending'
+  if (bet.state === 'cashed') return 'cashed_out'
+  return bet.state === 'settled' ? endOf(bet, legs) : bet.state
+}
+
+/** Ends what nodes that died have left half done. */
+export async function endLeftMoves(services: BetServices): Promise<number> {
+  const ids = await leftMoves(services.database)
+  await moveMoney(services, ids)
+  return ids.length
+}
+
+async function leftMoves(database: Database): Promise<number[]> {
+  const { rows } = await database.query<{ bet_id: number }>(
+    `select bet_id from sports_bet where moving is not null and moving_since < now() - interval '${LEFT_SECONDS} seconds'
+     order by moving_since limit ${AT_ONCE}`,
+  )
+  return rows.map(({ bet_id: id }) => id)
+}

@@ -1,0 +1,9 @@
+import { cancelOpenOrders } from './features/deposits/index.ts'
+import type { OnStop } from './features/protection/index.ts'
+import { forgetDevices } from './features/push/index.ts'
+
+/** What other features end when a player stops, in the transaction of the stop: money on its way in, and phones that listen. */
+export const onStop: OnStop = async (tx, stopped) => {
+  await cancelOpenOrders(tx, stopped)
+  await forgetDevices(tx, stopped.playerId)
+}

@@ -1,0 +1,237 @@
+/**
+ * One place at a table: the live stream as it comes, the chips that are not placed yet, and the player's bet. The stream only shows;
+ * what a bet came to is what the studio answers.
+ */
+import {
+  livePath,
+  type StudioTable,
+  studioCalls,
+  type TableBet,
+  type TableMessage,
+  type TableState,
+  tableMessage,
+} from '@tablestakes/contract/studio'
+import type { SpotBet } from '@tablestakes/domain/games/tables/table-game'
+import { randomId } from '@tablestakes/look/browser/random-id'
+import * as z from 'zod/mini'
+import { NoAnswer } from '../../api.ts'
+import type { Table } from '../../table.ts'
+import { hearClock, type ServerClock } from '../server-clock.ts'
+import { gather } from './chips.ts'
+
+export type TableView = {
+  state: TableState | null
+  /** The player's latest bet. */
+  mine: TableBet | null
+  /** One after the other as they were put down: the last can be taken up again. */
+  chips: readonly SpotBet[]
+  /** What was placed before, to be placed again. */
+  last: readonly SpotBet[]
+  isPlacing: boolean
+  isCut: boolean
+}
+
+export type TableStore = {
+  read: () => TableView
+  subscribe: (listener: () => void) => () => void
+  put: (bets: readonly SpotBet[]) => void
+  undo: () => void
+  clear: () => void
+  double: () => void
+  repeat: () => void
+  place: () => void
+  /** Until this phase ends, in milliseconds. */
+  left: () => number
+}
+
+export type Line = { close: () => void }
+export type OpenLine = (hear: { message: (data: string) => void; end: () => void }) => Line
+
+export type TableNeeds = Pick<Table, 'ask' | 'askFor' | 'report' | 'refuse' | 'play' | 'tell'> & {
+  table: StudioTable
+  openLine: OpenLine
+  later: (run: () => void, ms: number) => void
+  now: () => number
+  remember?: (state: TableState) => void
+}
+
+/** A bet that has not got through by then is not sent again: its round may be over. */
+const SEND_FOR_MS = 8_000
+const RECONNECT_MS = [300, 1000, 2000, 4000]
+/** When a bet's end can be asked for after the draw, and how often it is asked again. */
+const SETTLED_MS = 1_200
+
+export function openTable(needs: TableNeeds): TableStore {
+  const { ask, report, later, now, table } = needs
+  const listeners = new Set<() => void>()
+  let view: TableView = { state: null, mine: null, chips: [], last: [], isPlacing: false, isCut: false }
+  let clock: ServerClock | null = null
+  let line: Line | null = null
+  let tries = 0
+  let isOpen = false
+  /** The bet whose money is in play, as far as this page has seen: its end is reported once. */
+  let watched: string | null = null
+
+  function set(change: Partial<TableView>): void {
+    view = { ...view, ...change }
+    for (const listener of [...listeners]) listener()
+  }
+
+  function connect(): void {
+    if (!isOpen || line) return
+    const opened = needs.openLine({
+      message: (data) => {
+        if (line === opened) hear(data)
+      },
+      end: () => {
+        if (line === opened) lose()
+      },
+    })
+    line = opened
+  }
+
+  function lose(): void {
+    line?.close()
+    line = null
+    if (!isOpen) return
+    set({ isCut: true })
+    later(connect, RECONNECT_MS[Math.min(tries, RECONNECT_MS.length - 1)]!)
+    tries += 1
+  }
+
+  function hear(data: string): void {
+    const message = readMessage(data)
+    if (!message) return
+    const isBack = view.isCut || view.state === null
+    tries = 0
+    if (message.type === 'state') {
+      clock = hearClock(isBack ? null : clock, { said: message.state.now, heardAt: now() })
+      needs.remember?.(message.state)
+      turn(message.state)
+    } else if (view.state?.game_no === message.game_no) {
+      const { bets, bet_count } = message
+      set({ state: { ...view.state, bets: [...view.state.bets, ...bets].slice(0, 50), bet_count } })
+    }
+    set({ isCut: false })
+    if (isBack) void resync()
+  }
+
+  function turn(state: TableState): void {
+    const before = view.state
+    set({ state })
+    if (state.phase === 'drawn' && before?.phase === 'betting' && view.mine?.game_no === state.game_no)
+      needs.play('press')
+    if (state.phase === 'drawn' && watched !== null) later(() => void resync(), SETTLED_MS)
+  }
+
+  async function resync(): Promise<void> {
+    const answer = await ask(studioCalls.tableState, { table }).catch(() => null)
+    if (!answer) return
+    if (view.state === null || view.isCut) set({ state: answer.state })
+    if (answer.mine) await receive(answer.mine)
+    // The casino may still be hearing of it.
+    if (watched !== null && answer.state.phase === 'drawn') later(() => void resync(), SETTLED_MS)
+  }
+
+  async function receive(bet: TableBet, balance?: bigint): Promise<void> {
+    const isOver = bet.state === 'ended' || bet.state === 'void'
+    const hasEnded = isOver && watched === bet.bet_id
+    if (!isOver) watched = bet.bet_id
+    if (hasEnded) watched = null
+    set({ mine: bet, last: bet.bets })
+    needs.tell({ type: 'round', isOpen: watched !== null })
+    if (hasEnded && bet.state === 'ended') needs.play(bet.win > bet.stake ? 'win' : 'lose')
+    if (!hasEnded && balance === undefined) return
+    const current = balance ?? (await ask(studioCalls.balance, {}).catch(() => null))?.balance
+    if (current === undefined) return
+    report({ balance: current })
+    const { bet_id: id, stake, win, state } = bet
+    if (hasEnded) report({ balance: current, ended: { id, stake, win: state === 'void' ? stake : win } })
+  }
+
+  async function send(gameNo: number, bets: readonly SpotBet[]): Promise<void> {
+    const bet_id = randomId()
+    set({ isPlacing: true })
+    try {
+      const request = { bet_id, game_no: gameNo, bets: [...bets] }
+      const { bet, balance } = await needs.askFor(studioCalls.tableBet, request, SEND_FOR_MS)
+      set({ chips: [] })
+      await receive(bet, balance)
+    } catch (failure) {
+      if (failure instanceof NoAnswer) await resync()
+      if (view.mine?.bet_id === bet_id) set({ chips: [] })
+      else needs.refuse(failure)
+    } finally {
+      set({ isPlacing: false })
+    }
+  }
+
+  const canBet = () =>
+    view.state?.phase === 'betting' && !view.isPlacing && view.mine?.game_no !== view.state.game_no && watched === null
+
+  const put = (bets: readonly SpotBet[]) => {
+    if (!canBet() || bets.length === 0) return
+    needs.play('tick')
+    set({ chips: [...view.chips, ...bets] })
+  }
+
+  return {
+    read: () => view,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      if (!isOpen) {
+        isOpen = true
+        connect()
+      }
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size > 0) return
+        isOpen = false
+        line?.close()
+        line = null
+      }
+    },
+    put,
+    undo: () => set({ chips: view.chips.slice(0, -1) }),
+    clear: () => set({ chips: [] }),
+    double: () => put(gather(view.chips)),
+    repeat: () => put(view.last),
+    place: () => {
+      if (!canBet() || view.chips.length === 0 || !view.state) return
+      needs.play('press')
+      void send(view.state.game_no, gather(view.chips))
+    },
+    left: () => {
+      if (!view.state || !clock) return 0
+      return Math.max(0, view.state.ends_at - now() - clock.ahead)
+    },
+  }
+}
+
+function readMessage(data: string): TableMessage | null {
+  try {
+    const read = z.safeDecode(tableMessage, JSON.parse(data) as never)
+    return read.success ? read.data : null
+  } catch {
+    return null
+  }
+}
+
+/** The studio's own stream of a table, as every viewer has it. */
+export function openTableStream(table: StudioTable): OpenLine {
+  return ({ message, end }) => {
+    const address = new URL(livePath, location.href)
+    address.protocol = location.protocol === 'https:' ? 'wss:' : 'ws:'
+    address.searchParams.set('table', table)
+    const socket = new WebSocket(address)
+    socket.onmessage = (event) => message(String(event.data))
+    socket.onclose = end
+    return {
+      close: () => {
+        socket.onclose = null
+        socket.onmessage = null
+        socket.close()
+      },
+    }
+  }
+}
