@@ -71,7 +71,7 @@ export function openComing({ store, voice, programme, leagues, listedMs = LISTED
         listedUntilMs = match.startMs
       }
     },
-    /** It begins, or will not: whoever takes it goes on with its book. */
+    /** The match begins, or will not. Its book goes to the caller. */
     take({ eventId }: Match): Book | null {
       const one = listed.get(eventId)
       listed.delete(eventId)

@@ -20,7 +20,7 @@ type Parts = {
   listedMs?: number
 }
 
-/** What was settled and cancelled is told again for so long to whoever missed it. */
+/** For how long settlements and cancellations are sent again to a reader that missed them. */
 export const KEPT_MS = 72 * 3_600_000
 const FORGET_EVERY_MS = 600_000
 

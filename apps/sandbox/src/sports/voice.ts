@@ -22,7 +22,7 @@ type Parts = { line: ReturnType<typeof openFaultyLine>; store: SportsStore; cloc
 /** Who asked for a recovery. */
 export type Asked = { requestId: number; nodeId: number }
 
-/** These change what bets are worth, so they are kept and told again to whoever missed them. */
+/** These change what bets are worth: they are kept, and sent again to a reader that missed them. */
 const KEPT: ReadonlySet<string> = new Set([
   'bet_settlement',
   'rollback_bet_settlement',

@@ -90,7 +90,7 @@ async function take(tx: Tx, bet: FreeBet, { account }: Grant): Promise<FreeAnswe
   return { outcome: 'done', balance: posted.balance }
 }
 
-/** What keeps a player from staking keeps them from free rounds too: they are play, whoever pays. */
+/** A stop on stakes also stops free rounds: they are play, although the house pays. */
 async function findStop(tx: Tx, owner: Owner, nowMs: number): Promise<'stopped' | 'limited' | null> {
   const stops = (await stopsOf(tx, owner.playerId)).filter(({ until }) => until === null || until.getTime() > nowMs)
   if (stops.some(({ kind }) => kind !== 'limit')) return 'stopped'

@@ -17,7 +17,7 @@ import { segmentRoutes } from './segment-routes.ts'
 
 const about = ({ activity_id: id }: { activity_id: number }) => `activity ${id}`
 
-/** The site may not exist: what is refused then is said by whoever needs it. */
+/** The site may not exist. The caller refuses then. */
 const currencyOn = async (sites: Sites, siteId: string): Promise<string> => {
   const site = (await sites.all()).find(({ id }) => id === siteId)
   return site ? currencyOfSite(site) : ''

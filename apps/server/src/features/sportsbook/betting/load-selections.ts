@@ -47,8 +47,8 @@ export async function loadSelections(
 type Wanted = { eventIds: readonly (string | number)[]; marketIds: readonly (string | bigint)[]; isHeld?: boolean }
 
 /**
- * Matches and markets by their numbers. Held, nothing of them changes until the end of the transaction: matches first, each in the order
- * of their numbers, as whoever changes them holds them too.
+ * Matches and markets by their numbers. Held, they do not change until the transaction ends. Matches are locked first, then markets,
+ * each by number: every other change locks them in the same order.
  */
 export async function loadBoth(reader: Reader, { eventIds, marketIds, isHeld = false }: Wanted) {
   const hold = isHeld ? 'for share' : ''

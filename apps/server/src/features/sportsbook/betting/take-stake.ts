@@ -17,7 +17,7 @@ export type BetServices = {
   log: Logger
   /** The house account under which sports bets are kept. */
   accountId: () => Promise<number>
-  /** Something of a match has changed, or a bet was settled: whoever watches looks now. */
+  /** Something of a match has changed, or a bet was settled: watchers look now. */
   onChanged: () => void
 }
 

@@ -34,7 +34,7 @@ export async function cashOut(services: BetServices, asked: CashOut): Promise<nu
 }
 
 async function writeCashOut(tx: Tx, asked: CashOut): Promise<void> {
-  // Matches and markets first, as whoever changes them holds them; the bet afterwards.
+  // Locks matches and markets first, then the bet: the same order as every other change.
   const legs = (await legsOf(tx, [Number(asked.betId)])).get(Number(asked.betId)) ?? []
   await loadBoth(tx, {
     ...{ eventIds: legs.map(({ event_id: id }) => id), marketIds: legs.map(({ market_id: id }) => id), isHeld: true },

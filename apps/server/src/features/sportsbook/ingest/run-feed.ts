@@ -15,7 +15,7 @@ type FeedServices = {
   log: Logger
   rest: FeedRest
   transport: FeedTransport
-  /** Something of a match is stored: whoever watches looks now. */
+  /** Something of a match is stored: watchers look now. */
   onStored: () => void
 }
 

@@ -90,6 +90,8 @@ function Chips({ table, view, store }: Part) {
 function BetIn({ table, face, bet, view, isShown }: Part & { bet: TableBet; isShown: boolean }) {
   const game = tableGameOf(table.game.key as StudioTable)
   const outcome = isShown ? view.state?.outcome : null
+  // The casino may still be told of it: what the draw pays is known by then.
+  const won = isShown && bet.state !== 'ended' ? winOf(game, bet.bets, outcome) : bet.win
   const paid = (spot: string, amount: bigint) => winOf(game, [{ spot, amount }], outcome)
   return (
     <section className="tbl-bet" aria-label={text('tables_your_bets')}>
@@ -98,11 +100,9 @@ function BetIn({ table, face, bet, view, isShown }: Part & { bet: TableBet; isSh
         <Num>{writeMoney(bet.stake, table.purse)}</Num>
       </header>
       {isShown && (
-        <p className="tbl-won" data-won={bet.win > bet.stake ? '' : undefined} aria-live="polite">
-          {words(bet.win > bet.stake ? 'tables_won' : bet.win > 0n ? 'tables_returned' : 'tables_lost', {
-            amount: (
-              <Num>{writeMoney(bet.state === 'ended' ? bet.win : winOf(game, bet.bets, outcome), table.purse)}</Num>
-            ),
+        <p className="tbl-won" data-won={won > bet.stake ? '' : undefined} aria-live="polite">
+          {words(won > bet.stake ? 'tables_won' : won > 0n ? 'tables_returned' : 'tables_lost', {
+            amount: <Num>{writeMoney(won, table.purse)}</Num>,
           })}
         </p>
       )}
