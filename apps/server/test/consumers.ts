@@ -1,6 +1,7 @@
 import { type Database, transact } from '@tablestakes/node/database'
 import { type Consumer, defineConsumer, enrolConsumers, type Fact } from '../src/facts/index.ts'
 import { openSweeper, type Sweeper, sweepNow } from '../src/facts/sweep.ts'
+import { lastPlace } from '../src/ledger/index.ts'
 import { asOwner } from './fresh-database.ts'
 
 /** Follows every kind there is, and counts each by name: how many, and how much. */
@@ -61,14 +62,14 @@ export const sweepAll = (database: Database, consumers: readonly Consumer[]): Pr
 
 export async function sweepWith(node: ReturnType<typeof openNode>): Promise<string[]> {
   const { database, consumers, logged } = node
-  const { rows } = await database.query<{ last: bigint }>('select last_value as last from transfer_place')
+  const last = await lastPlace(database)
   for (let tries = 0; tries < TRIES_MAX; tries++) {
     const isMore = await sweepNow(node)
     const behind = await database.query(
       'select from fact_consumer where consumer = any ($1) and (swept < $2 or replays_to is not null)',
-      [consumers.map(({ name }) => name), rows[0]!.last],
+      [consumers.map(({ name }) => name), last.place],
     )
     if (!isMore && behind.rowCount === 0) return logged
   }
-  throw new Error('the facts could not be swept')
+  throw new Error(`the facts could not be swept: ${logged.join(', ')}`)
 }
