@@ -42,8 +42,8 @@ test.each([
   [{ RECAPTCHA_URL: 'google' }, 'RECAPTCHA_URL: must be an address such as https://host'],
   [{ COUNTRY_HEADER: 'CF IPCountry' }, 'COUNTRY_HEADER: must be the name of a header, such as CF-IPCountry'],
   [{ SANDBOX_SMTP_PORT: '0' }, 'SANDBOX_SMTP_PORT: must be from 1 to 65535'],
-  [{ STUDIO_PUBLIC_KEY: 'no key' }, 'STUDIO_PUBLIC_KEY: must be the public half of an RSA key'],
-  [{ CASINO_PRIVATE_KEY: 'no key' }, 'CASINO_PRIVATE_KEY: must be the private half of an RSA key'],
+  [{ STUDIO_PUBLIC_KEY: 'no key' }, 'STUDIO_PUBLIC_KEY: must be the public half of a key: Ed25519'],
+  [{ CASINO_PRIVATE_KEY: 'no key' }, 'CASINO_PRIVATE_KEY: must be the private half of a key: Ed25519'],
 ])('a bad value is named in one line: %j', (bad, line) => {
   expect(() => readConfig({ ...needed, ...bad })).toThrow(line)
 })

@@ -44,6 +44,8 @@ export type Seat = {
   balance(fields?: Fields): Promise<WireAnswer>
   /** With ids of its own unless they are given. */
   bet(amount: unknown, fields?: Fields): Promise<WireAnswer & { id: string; round: string }>
+  /** Stake and win in one call. */
+  round(amount: unknown, win: unknown, fields?: Fields): Promise<WireAnswer & { id: string }>
   win(amount: unknown, reference: string, fields?: Fields): Promise<WireAnswer & { id: string }>
   rollback(reference: string, fields?: Fields): Promise<WireAnswer & { id: string }>
 }
@@ -233,6 +235,12 @@ export function seatAt(
       const [id, round] = [randomUUID(), `round-${randomUUID()}`]
       const said = { transaction_uuid: id, round, round_closed: false, currency, amount, ...fields }
       return { ...(await call('bet', said)), id: String(said.transaction_uuid), round: String(said.round) }
+    },
+    async round(amount, win, fields = {}) {
+      const id = randomUUID()
+      const said = { user, token, game_code: game, currency, amount, win_amount: win, transaction_uuid: id, round: 'r' }
+      const { rounds } = await send('rounds', { request_uuid: randomUUID(), rounds: [{ ...said, ...fields }] })
+      return { ...(rounds as WireAnswer[])[0]!, id }
     },
     async win(amount, reference, fields = {}) {
       const said = {

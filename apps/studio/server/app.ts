@@ -176,14 +176,14 @@ type Ground = Pick<Studio, 'database' | 'clock' | 'sealer' | 'log' | 'node'> & {
 
 /** What every part of the studio works with. */
 function openStudio({ config, surroundings, ...ground }: Ground, running: Pick<Studio, 'crash' | 'tables'>): Studio {
-  const { privateKey, operatorId, casinoPublicKey, studioUrl, casinoOrigins } = config
+  const { privateKey, operatorId, casinoPublicKey, studioUrl, casinoOrigins, tellsWholeRounds } = config
   const { pause = wait, walletTimeoutMs: timeoutMs } = surroundings
   return {
     ...ground,
     wallet: openWallet({ url: config.casinoUrl, privateKey, pause, ...(timeoutMs !== undefined && { timeoutMs }) }),
     writes: openRoundWrites(ground.database),
     limiter: createRateLimiter(ground.clock, config.rateLimitScale),
-    ...{ operatorId, casinoPublicKey, privateKey, studioUrl, casinoOrigins },
+    ...{ operatorId, casinoPublicKey, privateKey, studioUrl, casinoOrigins, tellsWholeRounds },
     ...running,
     sessions: new Map(),
   }

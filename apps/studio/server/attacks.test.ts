@@ -197,11 +197,11 @@ test('a stake that the casino took after all, and then refused when it was asked
   const one = await player('dice')
   const before = casino.balanceOf(one.user)
   // The first try is taken and its answer is lost; the second meets another answer than the first would have been.
-  casino.fail('bet', 'lose-answer', { status: 'RS_ERROR_LIMIT_REACHED' })
+  casino.fail('rounds', 'lose-answer', { status: 'RS_ERROR_LIMIT_REACHED' })
   const wanted = bet(dice)
   expect(await one.refusal(studioCalls.play, wanted)).toBe('limit_reached')
   expect(casino.balanceOf(one.user)).toBe(before)
-  expect(casino.entriesOf(one.user).map(({ kind }) => kind)).toEqual(['BET', 'ROLLBACK'])
+  expect(casino.entriesOf(one.user).map(({ kind }) => kind)).toEqual(['ROUND', 'ROLLBACK'])
   expect(await one.refusal(studioCalls.play, wanted)).toBe('limit_reached')
 })
 

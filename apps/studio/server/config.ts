@@ -28,6 +28,8 @@ export type Config = {
   /** The wallet calls of the casino lie under this address. */
   casinoUrl: string
   operatorId: string
+  /** Whether the casino knows the call for whole rounds. */
+  tellsWholeRounds: boolean
   privateKey: KeyObject
   casinoPublicKey: KeyObject
   /** The randomness beacon that salts the chains of crash, and how far ahead its rounds are named. */
@@ -56,6 +58,8 @@ const environment = z.object({
   STUDIO_SECRET: secret,
   CASINO_URL: z.optional(address('http:', 'https:')),
   CASINO_OPERATOR_ID: z._default(z.string().check(z.regex(/^[\w.-]{1,64}$/, 'must be a short name')), 'tablestakes'),
+  /** `off` for a casino that has no `/transaction/rounds`: stake and win then travel one after the other. */
+  WALLET_ROUNDS: z._default(z.enum(['on', 'off']), 'on'),
   STUDIO_PRIVATE_KEY: privateKey,
   CASINO_PUBLIC_KEY: publicKey,
   SANDBOX_URL: z.optional(address('http:', 'https:')),
@@ -96,6 +100,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     secret: values.STUDIO_SECRET,
     casinoUrl: withoutSlash(values.CASINO_URL ?? `http://127.0.0.1:${values.PORT}/suppliers/tablestakes`),
     operatorId: values.CASINO_OPERATOR_ID,
+    tellsWholeRounds: values.WALLET_ROUNDS === 'on',
     privateKey: values.STUDIO_PRIVATE_KEY,
     casinoPublicKey: values.CASINO_PUBLIC_KEY,
     beacon: readBeacon(values),

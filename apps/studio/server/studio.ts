@@ -25,6 +25,8 @@ export type Studio = {
   casinoPublicKey: KeyObject
   /** Signs what the studio says: to the casino's wallet, and about its chains. */
   privateKey: KeyObject
+  /** Whether the casino books stake and win of an instant round in one call. */
+  tellsWholeRounds: boolean
   studioUrl: string
   casinoOrigins: readonly string[]
   sessions: SessionCache

@@ -11,6 +11,7 @@ import {
   supplierCalls,
   type WalletRequest,
   type WalletStatus,
+  type WholeRound,
   walletCalls,
 } from '@tablestakes/contract/wallet-protocol'
 import * as z from 'zod/mini'
@@ -27,7 +28,15 @@ type Fault =
   | 'server-error'
   | { status: WalletStatus }
 
-type Entry = { kind: 'BET' | 'WIN' | 'ROLLBACK'; uuid: string; user: string; amount: bigint; reference: string | null }
+type Entry = {
+  kind: 'BET' | 'WIN' | 'ROLLBACK' | 'ROUND'
+  uuid: string
+  user: string
+  amount: bigint
+  reference: string | null
+  /** What a ROUND won. */
+  win?: bigint
+}
 type Keys = { privateKey: KeyObject; publicKey: KeyObject }
 type Wire = Record<string, unknown>
 
@@ -47,6 +56,7 @@ export async function openCasino() {
   const calls: { name: Name; request: Wire; isSigned: boolean }[] = []
   const faults = new Map<Name, Fault[]>()
   const tags = new Map<string, string[]>()
+  const refusals = new Map<string, WalletStatus>()
   const held: (() => void)[] = []
   const watchers = new Set<() => void>()
 
@@ -84,6 +94,8 @@ export async function openCasino() {
     if (fault === 'lose-answer') return void response.destroy()
     if (fault === 'nonsense') return void response.writeHead(200).end('<html>maintenance</html>')
     if (fault === 'server-error') return void response.writeHead(502).end()
+    if (name === 'rounds')
+      return void response.writeHead(200).end(JSON.stringify({ request_uuid: wire.request_uuid, ...result }))
     const user = String(wire.user)
     const told = { user, request_uuid: wire.request_uuid, currency: wire.currency, ...result }
     const balance = Number((balances.get(user) ?? 0n) * 10n)
@@ -106,6 +118,7 @@ export async function openCasino() {
       const line = { reward_uuid: reward, amount: Number(stake * 10n), left, expires_at: 4_000_000_000_000 }
       return { status: 'RS_OK', free_rounds: [line] }
     }
+    if (name === 'rounds') return takeRounds(request.data as WalletRequest<'rounds'>)
     if (name === 'rollback') return rollBack(request.data as WalletRequest<'rollback'>)
     return name === 'bet' ? take(request.data as WalletRequest<'bet'>) : pay(request.data as WalletRequest<'win'>)
   }
@@ -120,6 +133,33 @@ export async function openCasino() {
     if (balance < amount) return { status: 'RS_ERROR_NOT_ENOUGH_MONEY' }
     balances.set(user, balance - amount)
     entries.set(uuid, { kind: 'BET', uuid, user, amount, reference: null })
+    return { status: 'RS_OK' }
+  }
+
+  function takeRounds({ rounds }: WalletRequest<'rounds'>) {
+    const answers = rounds.map((round) => {
+      const { status } = takeRound(round)
+      return {
+        user: round.user,
+        status,
+        currency: round.currency,
+        balance: Number((balances.get(round.user) ?? 0n) * 10n),
+      }
+    })
+    return { status: 'RS_OK' as const, rounds: answers }
+  }
+
+  function takeRound({ transaction_uuid: uuid, user, amount, win_amount: win }: WholeRound): { status: WalletStatus } {
+    const refusal = refusals.get(user)
+    if (refusal) return { status: refusal }
+    if (rolledBack.has(uuid)) return { status: 'RS_ERROR_TRANSACTION_ROLLED_BACK' }
+    const earlier = entries.get(uuid)
+    const isSame = earlier?.amount === amount && earlier.win === win
+    if (earlier) return { status: isSame ? 'RS_OK' : 'RS_ERROR_DUPLICATE_TRANSACTION' }
+    const balance = balances.get(user) ?? 0n
+    if (balance < amount) return { status: 'RS_ERROR_NOT_ENOUGH_MONEY' }
+    balances.set(user, balance - amount + win)
+    entries.set(uuid, { kind: 'ROUND', uuid, user, amount, reference: null, win })
     return { status: 'RS_OK' }
   }
 
@@ -153,7 +193,7 @@ export async function openCasino() {
     if (ended.has(reference)) return { status: refusalOfRollback }
     rolledBack.add(reference)
     const bet = entries.get(reference)
-    balances.set(user, (balances.get(user) ?? 0n) + (bet?.amount ?? 0n))
+    balances.set(user, (balances.get(user) ?? 0n) + (bet?.amount ?? 0n) - (bet?.win ?? 0n))
     entries.set(uuid, { kind: 'ROLLBACK', uuid, user, amount: bet?.amount ?? 0n, reference })
     return { status: 'RS_OK' }
   }
@@ -177,6 +217,9 @@ export async function openCasino() {
     },
     giveFreeRounds: (user: string, given: { reward: string; stake: bigint; left: number }) =>
       freeRounds.set(user, given),
+    /** Every whole round of this player's is refused so; null: no longer. */
+    refuse: (user: string, status: WalletStatus | null) =>
+      status === null ? refusals.delete(user) : refusals.set(user, status),
     tag: (user: string, given: string[]) => tags.set(user, given),
     /** The next calls of this name meet these faults, one each. */
     fail: (name: Name, ...wanted: Fault[]) => faults.set(name, [...(faults.get(name) ?? []), ...wanted]),

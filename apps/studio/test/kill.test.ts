@@ -1,7 +1,7 @@
 /** kill -9 of the real process at the worst moments: afterwards every stake is settled or returned, exactly once. */
 import { randomUUID } from 'node:crypto'
 import { type StudioRound, studioCalls } from '@tablestakes/contract/studio'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestBeacon } from './beacon.ts'
 import { LOBBY, openCasino } from './casino.ts'
 import { freshDatabaseUrl, LEAST, SECRET } from './studio-bed.ts'
@@ -11,7 +11,9 @@ const casino = await openCasino()
 const beacon = await openTestBeacon(Date.now)
 const databaseUrl = await freshDatabaseUrl()
 const dice = { target: 5000, direction: 'under' }
-let studio = await startStudio(casino, beacon, databaseUrl)
+/** Stake and win one after the other, until a test changes it. */
+let tellsWholeRounds = false
+let studio = await startStudio(casino, beacon, { databaseUrl, tellsWholeRounds })
 afterAll(async () => {
   await studio.stop()
   await casino.close()
@@ -19,7 +21,7 @@ afterAll(async () => {
 })
 
 async function restart(): Promise<StudioProcess> {
-  studio = await startStudio(casino, beacon, databaseUrl)
+  studio = await startStudio(casino, beacon, { databaseUrl, tellsWholeRounds })
   return studio
 }
 
@@ -110,6 +112,57 @@ test('killed while the win is on its way: it is paid, once', async () => {
   expect(Number(sent.amount)).toBe(Number(data?.round.win) * 10)
   expect(data?.balance).toBe(Number(casino.balanceOf('winner')))
 })
+
+describe('stake and win in one call', () => {
+  beforeAll(async () => {
+    await studio.stop()
+    tellsWholeRounds = true
+    await restart()
+  })
+
+  test.each(['hold', 'lose-answer'] as const)(
+    'killed while the casino has both (%s): both go back, once',
+    async (fault) => {
+      const user = `whole-${fault}`
+      casino.deposit(user, 1_000_000_000n)
+      const token = await enter(user, 'dice')
+      casino.fail('rounds', fault, 'hold')
+      const playing = post(studioCalls.play.path, betOf(dice), token).catch(() => null)
+      await casino.seen('rounds', isOf(user))
+      await studio.kill()
+      await playing
+      casino.heal()
+      casino.release()
+      expect(casino.entriesOf(user).map(({ kind }) => kind)).toEqual(['ROUND'])
+
+      await restart()
+      await casino.seen('rollback', (request) => request.user === user)
+      expect(casino.balanceOf(user)).toBe(1_000_000_000n)
+      expect(casino.entriesOf(user).map(({ kind }) => kind)).toEqual(['ROUND', 'ROLLBACK'])
+      const again = await enter(user, 'dice')
+      expect((await post(studioCalls.play.path, betOf(dice), again)).data?.round).toMatchObject({
+        nonce: 1,
+        state: 'settled',
+      })
+    },
+  )
+
+  test('killed after the player was told: the round stands, and nothing more is asked of the casino', async () => {
+    casino.deposit('told', 1_000_000_000n)
+    const token = await enter('told', 'dice')
+    const wanted = betOf(dice)
+    const first = await post(studioCalls.play.path, wanted, token)
+    await studio.kill()
+    casino.forgetCalls()
+    await restart()
+    const again = await post(studioCalls.play.path, wanted, token)
+    expect(again.data?.round).toEqual(first.data?.round)
+    expect(casino.calls.filter(({ name }) => name !== 'balance')).toEqual([])
+  })
+})
+
+const isOf = (user: string) => (request: Record<string, unknown>) =>
+  (request.rounds as { user: string }[]).some((round) => round.user === user)
 
 test('killed in the middle of a round of mines: it is there again, and goes on to its end', async () => {
   casino.deposit('miner', 1_000_000_000n)

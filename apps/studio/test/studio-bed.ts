@@ -54,6 +54,7 @@ export function configFor(casino: Casino, beacon: TestBeacon, databaseUrl: strin
     secret: SECRET,
     casinoUrl: casino.url,
     operatorId: OPERATOR,
+    tellsWholeRounds: true,
     privateKey: casino.studioKeys.privateKey,
     casinoPublicKey: casino.casinoKeys.publicKey,
     beacon: { urls: [beacon.url], chainHash: null, waitMs: WAIT_MS },

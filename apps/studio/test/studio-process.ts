@@ -15,7 +15,11 @@ export type StudioProcess = { url: string; child: ChildProcess; kill(): Promise<
 export const said: string[] = []
 
 /** The real studio as a process of its own, so that it can be killed. Resolves when it can serve. */
-export async function startStudio(casino: Casino, beacon: TestBeacon, databaseUrl: string): Promise<StudioProcess> {
+export async function startStudio(
+  casino: Casino,
+  beacon: TestBeacon,
+  { databaseUrl, tellsWholeRounds }: { databaseUrl: string; tellsWholeRounds: boolean },
+): Promise<StudioProcess> {
   const port = await ownPort()
   const child = spawn(process.execPath, [MAIN], {
     env: {
@@ -27,6 +31,7 @@ export async function startStudio(casino: Casino, beacon: TestBeacon, databaseUr
       STUDIO_PRIVATE_KEY: casino.studioKeys.privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64'),
       CASINO_PUBLIC_KEY: casino.casinoKeys.publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
       CASINO_URL: casino.url,
+      WALLET_ROUNDS: tellsWholeRounds ? 'on' : 'off',
       BEACON_URL: beacon.url,
       BEACON_CHAIN_HASH: await beacon.chainHash(),
       CASINO_ORIGINS: LOBBY,

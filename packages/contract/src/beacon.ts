@@ -29,7 +29,7 @@ export type NamedRound = z.output<typeof namedRound>
 
 /**
  * Lines that are only added, each JSON with its number, the SHA-256 of the line before as `previous`, and its time. `head` is
- * signed (RSA-SHA256, base64) over its payload, which has the number and the SHA-256 of the last line.
+ * signed (base64, with the key of the supplier's calls) over its payload, which has the number and the SHA-256 of the last line.
  */
 export const statements = z.object({
   statements: list(z.object({ no: whole(1, 2_147_483_647), payload: text(4096) }), 100),

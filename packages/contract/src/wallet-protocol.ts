@@ -8,7 +8,7 @@ import { address, filledText, type Language, languages, list, matching, percent,
  * Both directions are POST with JSON and a signature over the raw body. Business refusals are HTTP 200 with a status.
  */
 
-/** base64(RSA-SHA256(private key, raw body bytes)), in both directions. */
+/** base64 of the signature over the raw bytes of the body, in both directions: RSA-SHA256 or Ed25519, by the caller's key. */
 export const signatureHeader = 'x-hub88-signature'
 
 /**
@@ -152,6 +152,23 @@ const freeRounds = z.object({
 })
 export type FreeRoundsOffered = z.output<typeof freeRounds>
 
+/** What waits for the same line travels together. */
+export const ROUNDS_TOGETHER = 50
+
+/** A stake and what it won. */
+const wholeRound = z.object({
+  user,
+  token,
+  transaction_uuid: uuid,
+  round,
+  game_code: gameCode,
+  currency,
+  amount: protocolAmount,
+  win_amount: protocolAmount,
+  at_risk: z.optional(z.nullable(protocolAmount)),
+})
+export type WholeRound = z.output<typeof wholeRound>
+
 /** One call of the protocol. Unlike the player's calls it has no envelope; the status is inside the answer. */
 export type ProtocolCall = {
   readonly path: `/${string}`
@@ -201,6 +218,17 @@ export const walletCalls = {
     }),
     response: balanceAnswer,
   },
+  rounds: {
+    path: '/transaction/rounds',
+    summary:
+      'Rounds that one draw decides, each with its stake and its win under one id, each with its own answer. A call of our own. Needs live tokens.',
+    request: z.object({ request_uuid: uuid, rounds: list(wholeRound, ROUNDS_TOGETHER) }),
+    response: z.object({
+      ...answer,
+      /** In the order they were asked for; absent where the whole call was refused. */
+      rounds: z.optional(list(balanceAnswer, ROUNDS_TOGETHER)),
+    }),
+  },
   win: {
     path: '/transaction/win',
     summary: 'Pays a win, also of 0. The token may have expired, the player may be disabled.',
@@ -238,13 +266,16 @@ export const platforms = ['GPL_DESKTOP', 'GPL_MOBILE'] as const
 const transaction = z.object({
   transaction_uuid: uuid,
   reference_transaction_uuid: z.optional(z.nullable(uuid)),
-  kind: z.enum(['BET', 'WIN', 'ROLLBACK']),
+  /** ROUND: a stake and what it won under one id. */
+  kind: z.enum(['BET', 'WIN', 'ROLLBACK', 'ROUND']),
   user,
   round,
   round_closed: z.boolean(),
   game_code: gameCode,
   currency,
   amount: protocolAmount,
+  /** What a ROUND won. */
+  win_amount: z.optional(protocolAmount),
   /** Milliseconds since 1970. */
   created_at: whole(0, 8_640_000_000_000_000),
 })

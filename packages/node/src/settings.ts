@@ -2,7 +2,7 @@
 import type { KeyObject } from 'node:crypto'
 import { isIP } from 'node:net'
 import * as z from 'zod/mini'
-import { readPrivateKey, readPublicKey } from './rsa-keys.ts'
+import { KEY_WANTED, readPrivateKey, readPublicKey } from './signing-keys.ts'
 import { StartFailure } from './start-failure.ts'
 
 const PORT_MAX = 65_535
@@ -34,7 +34,7 @@ function rsaKey(half: 'public' | 'private', read: (text: string) => KeyObject | 
       const key = read(text)
       if (key) return key
       // The value itself is not repeated: it is a secret.
-      const message = `must be the ${half} half of an RSA key of 2048 bits or more, as PEM or base64 of DER`
+      const message = `must be the ${half} half of a key: ${KEY_WANTED}`
       context.issues.push({ code: 'custom', input: '', message })
       return z.NEVER
     }),

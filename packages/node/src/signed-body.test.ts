@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { readPublicKey } from './rsa-keys.ts'
 import { isSignedBy, signBody } from './signed-body.ts'
+import { readPublicKey } from './signing-keys.ts'
 
 /** Samples that the protocol's owner has published for checking an implementation. */
 const SAMPLE_KEY = `-----BEGIN PUBLIC KEY-----

@@ -6,13 +6,14 @@ const PAGE = 1_000
 
 type Row = {
   transaction_uuid: string
-  kind: 'BET' | 'WIN' | 'ROLLBACK'
+  kind: 'BET' | 'WIN' | 'ROLLBACK' | 'ROUND'
   bet_uuid: string
   user_key: string
   round_id: string
   game: string
   currency: string
   amount: bigint
+  win: bigint | null
   at: Date
 }
 
@@ -28,7 +29,7 @@ export async function listTransactions(
   const { rows } = await studio.database.query<Row>({
     name: 'transactions',
     text: `
-      select t.transaction_uuid, t.kind, round.bet_uuid, player.user_key, t.round_id, round.game, round.currency, t.amount, t.at
+      select t.transaction_uuid, t.kind, round.bet_uuid, player.user_key, t.round_id, round.game, round.currency, t.amount, round.win, t.at
       from transaction t
       join round using (round_id)
       join player on player.player_id = round.player_id
@@ -41,7 +42,7 @@ export async function listTransactions(
   return {
     transactions: page.map((row) => ({
       transaction_uuid: row.transaction_uuid,
-      reference_transaction_uuid: row.kind === 'BET' ? null : row.bet_uuid,
+      reference_transaction_uuid: row.kind === 'BET' || row.kind === 'ROUND' ? null : row.bet_uuid,
       kind: row.kind,
       user: row.user_key,
       round: row.round_id,
@@ -49,6 +50,7 @@ export async function listTransactions(
       game_code: row.game,
       currency: row.currency,
       amount: row.amount,
+      ...(row.kind === 'ROUND' && { win_amount: row.win ?? 0n }),
       created_at: row.at.getTime(),
     })),
     next_cursor: rows.length > limit && last ? `${last.at.getTime()}.${last.transaction_uuid}` : null,

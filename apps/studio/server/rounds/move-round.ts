@@ -44,6 +44,10 @@ export async function markTaken(studio: Studio, round: Round, decided: Decided |
   return rowCount === 1
 }
 
+/** The casino has booked stake and win together. False: the round was voided meanwhile. */
+export const markPlayed = (studio: Studio, { roundId }: Round, decided: Decided): Promise<boolean> =>
+  studio.writes.markPlayed({ roundId, decided, at: new Date(studio.clock()) })
+
 /** The demo's purse is too small: its CHECK says so, and nothing has moved. */
 export function isDemoBroke(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '23514' && error.table === 'session'

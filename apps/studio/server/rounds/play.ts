@@ -13,7 +13,7 @@ import { type Bet, insertRound } from './insert-round.ts'
 import { markTaken } from './move-round.ts'
 import { findRound } from './queries.ts'
 import type { Round } from './round.ts'
-import { payWin, takeStake } from './settle.ts'
+import { isToldWhole, payWin, settleWhole, takeStake } from './settle.ts'
 import { showRound } from './show-round.ts'
 
 export type RoundAnswer = { round: StudioRound; balance: bigint }
@@ -59,6 +59,11 @@ function readBet(session: Session, { bet_id, stake, params: given, reward }: Rea
 
 async function begin(studio: Studio, session: Session, round: Round): Promise<RoundAnswer> {
   const decided = round.kind === 'instant' ? decideInstant(studio, round) : null
+  if (decided && isToldWhole(studio, round)) {
+    const balance = await settleWhole(studio, round, decided)
+    const settled = await showRound(studio, { ...round, ...decided, state: 'settled' })
+    return { round: settled, balance: await balanceBeside(studio, session, balance) }
+  }
   const balance = await takeStake(studio, round, () => markTaken(studio, round, decided))
   const taken: Round = decided
     ? { ...round, ...decided, state: 'paying' }

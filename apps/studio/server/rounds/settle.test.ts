@@ -4,7 +4,7 @@ import { bet, openBed } from '../../test/studio-bed.ts'
 import type { Studio } from '../studio.ts'
 import { resumeRounds } from './resume-rounds.ts'
 
-const { player, casino, app, clock, database } = await openBed()
+const { player, casino, app, clock, database } = await openBed({ config: { tellsWholeRounds: false } })
 const dice = { target: 5000, direction: 'under' }
 
 /** What a player has won and lost must be what the casino booked for it. */

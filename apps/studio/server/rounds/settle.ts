@@ -13,7 +13,9 @@ import type { Studio } from '../studio.ts'
 import { refusalOf } from '../wallet/refusals.ts'
 import { isKnown } from '../wallet/wallet.ts'
 import {
+  type Decided,
   isDemoBroke,
+  markPlayed,
   markRefused,
   markRollbackRefused,
   markRolledBack,
@@ -33,7 +35,33 @@ export async function takeStake(
   markTaken: () => Promise<boolean>,
 ): Promise<bigint | null> {
   if (round.money === 'demo') return takeDemoStake(studio, round, markTaken)
-  const { answer, tries } = await studio.wallet.insist('bet', betOf(studio, round))
+  return endBet(studio, round, await studio.wallet.insist('bet', betOf(studio, round)), markTaken)
+}
+
+/**
+ * A round that one draw has decided, told in one call: the casino books the stake and the win together, or neither. Answers and throws
+ * as `takeStake` does; where nothing is known, both are taken back.
+ */
+export async function settleWhole(studio: Studio, round: Round, decided: Decided): Promise<bigint | null> {
+  const { transaction_uuid, round: roundId, currency, amount, user, token, game_code, at_risk } = betOf(studio, round)
+  const whole = { user, token, transaction_uuid, round: roundId, game_code, currency, amount, at_risk }
+  const told = await studio.wallet.insistOnRound({ ...whole, win_amount: decided.win })
+  return endBet(studio, round, told, () => markPlayed(studio, round, decided))
+}
+
+/** Whether stake and win of this round travel in one call. A free round's do not: its win is another money. */
+export const isToldWhole = (studio: Pick<Studio, 'tellsWholeRounds'>, { kind, money, reward }: Round): boolean =>
+  studio.tellsWholeRounds && kind === 'instant' && money !== 'demo' && reward === null
+
+type Told = { answer: BalanceAnswer | null; tries: number }
+
+/** What follows from the casino's answer to a bet. */
+async function endBet(
+  studio: Studio,
+  round: Round,
+  { answer, tries }: Told,
+  markTaken: () => Promise<boolean>,
+): Promise<bigint | null> {
   if (answer?.status === 'RS_OK') {
     if (await markTaken()) return answer.balance ?? null
     // Another node has given the round up meanwhile and takes the stake back.

@@ -1,5 +1,5 @@
 /**
- * The three writes of a round that is decided by one draw and played for money, for many rounds in one statement: with a commit a
+ * The writes of a round that is decided by one draw and played for money, for many rounds in one statement: with a commit a
  * round each, a disk decides how many there are in a second. Everything else about rounds is written one by one in
  * insert-round.ts and move-round.ts, and what these cannot do together is done there, too.
  */
@@ -29,7 +29,8 @@ export type NewRound = Pick<
   | 'createdAt'
 > & { leasedUntil: Date; node: number }
 
-type Taking = { roundId: string; decided: Decided; leasedUntil: Date; at: Date }
+type Playing = { roundId: string; decided: Decided; at: Date }
+type Taking = Playing & { leasedUntil: Date }
 
 export type RoundWrites = {
   /** Null: this bet is there already, or its player has no seeds yet. */
@@ -37,6 +38,8 @@ export type RoundWrites = {
   /** False: the round was voided meanwhile. */
   markTaken(taking: Taking): Promise<boolean>
   markSettled(settled: { roundId: string; at: Date }): Promise<void>
+  /** Taken and settled at once. False: the round was voided meanwhile. */
+  markPlayed(played: Playing): Promise<boolean>
 }
 
 export function openRoundWrites(database: Database): RoundWrites {
@@ -47,6 +50,7 @@ export function openRoundWrites(database: Database): RoundWrites {
       await markAllSettled(database, settled)
       return settled.map(() => undefined)
     }),
+    markPlayed: inBatches((played) => markAllPlayed(database, played)),
   }
 }
 
@@ -153,6 +157,35 @@ async function markAllTaken(database: Database, takings: readonly Taking[]): Pro
   })
   const taken = new Set(rows.map(({ round_id }) => round_id))
   return takings.map(({ roundId }) => taken.has(roundId))
+}
+
+/** On the disk before the player is told: a round that was still `placing` after a crash would be taken back. */
+async function markAllPlayed(database: Database, played: readonly Playing[]): Promise<boolean[]> {
+  const { rows } = await database.query<{ round_id: string }>({
+    name: 'mark-all-played',
+    text: `
+      with played as (
+        update round set state = 'settled', outcome = decided.outcome, pays = decided.pays, win = decided.win,
+          ended_at = decided.at, next_try_at = null
+        from unnest($1::uuid[], $2::jsonb[], $3::text[], $4::bigint[], $5::timestamptz[])
+          decided (round_id, outcome, pays, win, at)
+        where round.round_id = decided.round_id and round.state = 'placing'
+        returning round.round_id, round.bet_uuid, round.stake, decided.at
+      ), noted as (
+        insert into transaction (transaction_uuid, round_id, kind, amount, at)
+        select bet_uuid, round_id, 'ROUND', stake, at from played
+      )
+      select round_id from played`,
+    values: [
+      played.map(({ roundId }) => roundId),
+      played.map(({ decided }) => JSON.stringify(decided.outcome)),
+      played.map(({ decided }) => decided.pays),
+      played.map(({ decided }) => decided.win),
+      played.map(({ at }) => at),
+    ],
+  })
+  const known = new Set(rows.map(({ round_id }) => round_id))
+  return played.map(({ roundId }) => known.has(roundId))
 }
 
 /**

@@ -6,11 +6,13 @@ import {
   type WalletAnswer,
   type WalletRequest,
   type WalletStatus,
+  type WholeRound,
   walletCalls,
 } from '@tablestakes/contract/wallet-protocol'
 import { signBody } from '@tablestakes/node/signed-body'
 import * as z from 'zod/mini'
 import { openPostLine } from './post.ts'
+import { openRoundsLine } from './rounds-line.ts'
 
 type Name = keyof typeof walletCalls
 type RequestContent<N extends Name> = Omit<WalletRequest<N>, 'request_uuid'>
@@ -26,6 +28,8 @@ export type Wallet = {
     name: N,
     request: RequestContent<N>,
   ): Promise<{ answer: WalletAnswer<N> | null; tries: number }>
+  /** A stake and its win, insisted on in the same way. Rounds that wait for a line travel together. */
+  insistOnRound(round: WholeRound): Promise<{ answer: WalletAnswer<'bet'> | null; tries: number }>
   close(): void
 }
 
@@ -50,14 +54,20 @@ export function openWallet({ url, privateKey, timeoutMs = TIMEOUT_MS, pause }: W
     const answer = await line.post(path, body, { [signatureHeader]: await signBody(privateKey, body) })
     return answer && readAnswer(response, answer)
   }
-  const insist: Wallet['insist'] = async (name, request) => {
+  async function untilKnown<Answer extends { status: WalletStatus }>(askOnce: () => Promise<Answer | null>) {
     for (let tries = 1; ; tries++) {
-      const answer = await ask(name, request)
+      const answer = await askOnce()
       if (isKnown(answer?.status) || tries === callerTries.times) return { answer, tries }
       await pause(callerTries.pauseMs)
     }
   }
-  return { ask, insist, close: line.close }
+  const askRound = openRoundsLine((request) => ask('rounds', request))
+  return {
+    ask,
+    insist: (name, request) => untilKnown(() => ask(name, request)),
+    insistOnRound: (round) => untilKnown(() => askRound(round)),
+    close: line.close,
+  }
 }
 
 /** Whether the casino has decided; else the money may have moved or not. */

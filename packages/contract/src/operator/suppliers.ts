@@ -48,7 +48,7 @@ export const putSupplier = operatorCall({
     currencies: z.optional(list(matching(/^[A-Z]{3,5}$/, 5), 64)),
     /** What we are called there. */
     operator_id: z.optional(matching(/^[\w.-]{1,64}$/, 64)),
-    /** Theirs: RSA of 2048 bits or more, as PEM or base64 of DER. */
+    /** Theirs: Ed25519, or RSA of 2048 bits or more, as PEM or base64 of DER. Ours is made of the same kind. */
     public_key: publicKey,
   }),
   response: z.object({ key, our_public_key: z.string() }),

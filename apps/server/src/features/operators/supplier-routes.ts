@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import * as contract from '@tablestakes/contract/operator/suppliers'
 import { demoCurrency } from '@tablestakes/contract/wallet-protocol'
 import { currencies } from '@tablestakes/domain/money/currencies'
-import { readPublicKey } from '@tablestakes/node/rsa-keys'
+import { KEY_WANTED, readPublicKey } from '@tablestakes/node/signing-keys'
 import type { App } from '../../platform/http/http.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { Refused } from '../../platform/operators/refused.ts'
@@ -129,7 +129,7 @@ export function supplierKeyRoutes(app: App): void {
 function requireKey(text: string): KeyObject {
   const key = readPublicKey(text.trim())
   if (key) return key
-  throw new Refused('CANNOT_CHANGE', 'the public key is RSA of 2048 bits or more, as PEM or base64 of DER')
+  throw new Refused('CANNOT_CHANGE', `the public key is ${KEY_WANTED}`)
 }
 
 /** Our plays compared with the suppliers' lists, day by day. */

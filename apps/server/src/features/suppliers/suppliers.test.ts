@@ -1,7 +1,7 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto'
 import { getGameUrl } from '@tablestakes/contract/games'
 import { transact } from '@tablestakes/node/database'
-import { readPublicKey } from '@tablestakes/node/rsa-keys'
+import { readPublicKey } from '@tablestakes/node/signing-keys'
 import { expect, test } from 'vitest'
 import { proveBooksAtEnd } from '../../../test/books.ts'
 import { giveMoney } from '../../../test/money.ts'

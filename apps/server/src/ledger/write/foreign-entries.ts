@@ -12,6 +12,8 @@ export type ForeignEntry = {
   reference: string | null
   /** What was staked or won; 0 of what was taken back. */
   amount: bigint
+  /** What a round won. */
+  win: bigint
 }
 
 const kinds = ['round', 'stake', 'win', 'void', 'tombstone'] as const
@@ -24,7 +26,7 @@ function entryOf({ kind, purse, ...row }: Row): ForeignEntry {
 }
 
 const columns = `e.entry_id as key, e.player_id as "playerId", e.kind, e.purse, e.currency, e.reference,
-  case when e.kind = 3 then e.win else e.stake end as amount`
+  case when e.kind = 3 then e.win else e.stake end as amount, e.win`
 
 /** What is known under a source's ids. Each is looked up by its keys: a join of all would open every day there ever was. */
 export async function findForeignEntries(

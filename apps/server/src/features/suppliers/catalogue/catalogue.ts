@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import type { Clock } from '@tablestakes/node/clock'
 import type { Database, Reader } from '@tablestakes/node/database'
-import { readPublicKey } from '@tablestakes/node/rsa-keys'
+import { readPublicKey } from '@tablestakes/node/signing-keys'
 import { houseAccount } from '../../../ledger/index.ts'
 import { createVersioned } from '../../../platform/postgres/versioned.ts'
 import { unsealPrivateKey } from './keys.ts'

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { readPublicKey } from '@tablestakes/node/rsa-keys'
+import { readPublicKey } from '@tablestakes/node/signing-keys'
 import { expect, test } from 'vitest'
 import { publicKeyText, sealPrivateKey, unsealPrivateKey } from './keys.ts'
 

@@ -1,7 +1,7 @@
-import { createPublicKey, generateKeyPair, type KeyObject } from 'node:crypto'
+import { createPublicKey, generateKeyPair, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { promisify } from 'node:util'
-import { BITS_LEAST, readPrivateKey } from '@tablestakes/node/rsa-keys'
 import { seal, unseal } from '@tablestakes/node/sealed'
+import { BITS_LEAST, isEd25519, readPrivateKey } from '@tablestakes/node/signing-keys'
 
 /** One form for all, so that the same key is the same text. Of a private key its public half. */
 export function publicKeyText(key: KeyObject): string {
@@ -13,8 +13,9 @@ const privateKeyText = (key: KeyObject): string => key.export({ format: 'der', t
 
 const generate = promisify(generateKeyPair)
 
-/** Takes a tenth of a second and more, beside the event loop. */
-export async function newPrivateKey(): Promise<KeyObject> {
+/** One of ours, of the same kind as theirs. RSA takes a tenth of a second and more, beside the event loop. */
+export async function newPrivateKey(theirs: KeyObject | null): Promise<KeyObject> {
+  if (theirs && isEd25519(theirs)) return generateKeyPairSync('ed25519').privateKey
   return (await generate('rsa', { modulusLength: BITS_LEAST })).privateKey
 }
 

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import type { Reader, Tx } from '@tablestakes/node/database'
-import { readPublicKey } from '@tablestakes/node/rsa-keys'
+import { readPublicKey } from '@tablestakes/node/signing-keys'
 import { newPrivateKey, publicKeyText, sealPrivateKey, unsealPrivateKey } from './keys.ts'
 
 export type SupplierFacts = {
@@ -28,7 +28,7 @@ const ROTATION = `interval '2 days'`
  */
 export async function putSupplier(tx: Tx, facts: SupplierFacts, { secret }: Secret): Promise<{ ourPublicKey: string }> {
   const known = await lockSupplier(tx, facts.key)
-  const own = (known && readOwnKey(secret, known)) ?? (await newPrivateKey())
+  const own = (known && readOwnKey(secret, known)) ?? (await newPrivateKey(facts.publicKey))
   await writeSupplier(tx, { facts, own, known, secret })
   return { ourPublicKey: publicKeyText(own) }
 }
@@ -54,12 +54,14 @@ export async function keepSupplier(
 
 /** A new key of ours. From here on everything is signed with it, so they must know its public half before. */
 export async function replaceOwnKey(tx: Tx, key: string, { secret }: Secret): Promise<{ ourPublicKey: string } | null> {
-  const own = await newPrivateKey()
-  const { rowCount } = await tx.query('update supplier set sealed_keys = $2 where supplier_key = $1', [
+  const known = await lockSupplier(tx, key)
+  if (!known) return null
+  const own = await newPrivateKey(readPublicKey(known.public_keys[0] ?? ''))
+  await tx.query('update supplier set sealed_keys = $2 where supplier_key = $1', [
     key,
     sealPrivateKey(secret, key, own),
   ])
-  return rowCount === 1 ? { ourPublicKey: publicKeyText(own) } : null
+  return { ourPublicKey: publicKeyText(own) }
 }
 
 /**

@@ -19,7 +19,11 @@ export type Difference = {
  */
 export function compareTransaction(
   theirs: SupplierTransaction,
-  { ours, isReferenceVoided }: { ours: ForeignEntry | undefined; isReferenceVoided: boolean },
+  {
+    ours,
+    isVoided,
+    isReferenceVoided,
+  }: { ours: ForeignEntry | undefined; isVoided: boolean; isReferenceVoided: boolean },
 ): Difference | null {
   const transactionId = theirs.transaction_uuid.toLowerCase()
   if (!ours) {
@@ -27,20 +31,23 @@ export function compareTransaction(
     return { transactionId, kind: 'missing_here', ours: null, theirs: sideOf(theirs) }
   }
   const isSame =
-    kindsOf(ours).includes(theirs.kind) && String(ours.playerId) === theirs.user && isSameMoney(theirs, ours)
+    kindsOf(ours, isVoided).includes(theirs.kind) && String(ours.playerId) === theirs.user && isSameMoney(theirs, ours)
   return isSame ? null : { transactionId, kind: 'differs', ours: ourSide(ours), theirs: sideOf(theirs) }
 }
 
 /** A tombstone stands for the play that never came, and for the rollback that voided it beforehand. */
-function kindsOf({ kind }: ForeignEntry): SupplierTransaction['kind'][] {
-  if (kind === 'stake' || kind === 'round') return ['BET']
+function kindsOf({ kind }: ForeignEntry, isVoided: boolean): SupplierTransaction['kind'][] {
+  // A round that nobody had an answer about is taken back as a bet.
+  if (kind === 'round') return isVoided ? ['ROUND', 'BET'] : ['ROUND']
+  if (kind === 'stake') return ['BET']
   if (kind === 'win') return ['WIN']
-  return kind === 'void' ? ['ROLLBACK'] : ['ROLLBACK', 'BET', 'WIN']
+  return kind === 'void' ? ['ROLLBACK'] : ['ROLLBACK', 'BET', 'WIN', 'ROUND']
 }
 
 /** What a rollback moved follows from what it took back. */
-function isSameMoney({ amount, currency, kind }: SupplierTransaction, ours: ForeignEntry): boolean {
+function isSameMoney({ amount, win_amount, currency, kind }: SupplierTransaction, ours: ForeignEntry): boolean {
   if (kind === 'ROLLBACK' || ours.kind === 'tombstone') return true
+  if (kind === 'ROUND' && ours.win !== win_amount) return false
   return ours.amount === amount && currencyOf(ours) === currency
 }
 

@@ -53,6 +53,9 @@ test('books that agree have no differences: bets, wins, rollbacks, tombstones, g
   const rollback = await seat.rollback(undone.id)
   const never = randomUUID()
   const buried = await seat.rollback(never)
+  const whole = await seat.round(UNIT, 2 * UNIT)
+  const undoneWhole = await seat.round(UNIT, 2 * UNIT)
+  const rollbackOfWhole = await seat.rollback(undoneWhole.id)
   const gold = await supplier.sit(app, player, { type: 0 })
   const golden = await gold.bet(3 * UNIT)
   supplier.transactions = [
@@ -65,8 +68,31 @@ test('books that agree have no differences: bets, wins, rollbacks, tombstones, g
     listed('BET', never),
     listed('ROLLBACK', buried.id, { reference_transaction_uuid: never }),
     listed('BET', golden.id, { amount: 30_000n, currency: 'GLD' }),
+    listed('ROUND', whole.id, { win_amount: 20_000n }),
+    // Nobody there knew whether it was taken.
+    listed('BET', undoneWhole.id),
+    listed('ROLLBACK', rollbackOfWhole.id, { reference_transaction_uuid: undoneWhole.id }),
   ]
-  expect(await compare()).toMatchObject({ supplier: 'acme', day: today, compared: 8, differs: 0, differences: [] })
+  expect(await compare()).toMatchObject({ supplier: 'acme', day: today, compared: 11, differs: 0, differences: [] })
+})
+
+test('a whole round that won something else there, or is only a bet there, is listed', async () => {
+  const kept = [...supplier.transactions]
+  const [more, bare] = [await seat.round(UNIT, 2 * UNIT), await seat.round(UNIT, 0)]
+  supplier.transactions = [...kept, listed('ROUND', more.id, { win_amount: 30_000n }), listed('BET', bare.id)]
+  const { differences } = await compare()
+  expect(differences.map(({ transaction_id, kind }) => [transaction_id, kind])).toEqual(
+    expect.arrayContaining([
+      [more.id, 'differs'],
+      [bare.id, 'differs'],
+    ]),
+  )
+  expect(differences).toHaveLength(2)
+  supplier.transactions = [
+    ...kept,
+    listed('ROUND', more.id, { win_amount: 20_000n }),
+    listed('ROUND', bare.id, { win_amount: 0n }),
+  ]
 })
 
 test('what only one side has, or the two have differently, is listed', async () => {

@@ -116,9 +116,10 @@ async function compareTheirs(run: Run): Promise<Set<Key>> {
     const ids = page.map((one) => idOf(one.transaction_uuid))
     const ours = await findForeignEntries(reader, { source, ids })
     for (const [id, play] of await findFreePlays(reader, { source, ids })) ours.set(id, entryOfFree(play))
-    const references = page.flatMap((one) =>
-      one.kind === 'ROLLBACK' && one.reference_transaction_uuid ? [idOf(one.reference_transaction_uuid)] : [],
-    )
+    const references = page.flatMap(({ kind, transaction_uuid, reference_transaction_uuid: reference }) => {
+      if (kind === 'ROLLBACK') return reference ? [idOf(reference)] : []
+      return kind === 'BET' && ours.get(idOf(transaction_uuid))?.kind === 'round' ? [idOf(transaction_uuid)] : []
+    })
     const voided = references.length === 0 ? new Set<string>() : await findVoided(reader, { source, ids: references })
     for (const [id, { voidedBy }] of await findFreePlays(reader, { source, ids: references }))
       if (voidedBy !== null) voided.add(id)
@@ -128,7 +129,8 @@ async function compareTheirs(run: Run): Promise<Set<Key>> {
       if (entry && dayOfKey(entry.key) === startMs / DAY_MS) known.add(entry.key)
       const reference = theirs.reference_transaction_uuid
       const isReferenceVoided = !!reference && voided.has(idOf(reference))
-      const difference = compareTransaction(theirs, { ours: entry, isReferenceVoided })
+      const isVoided = voided.has(idOf(theirs.transaction_uuid))
+      const difference = compareTransaction(theirs, { ours: entry, isVoided, isReferenceVoided })
       if (difference) note(run, difference)
       run.compared++
     }
@@ -187,7 +189,7 @@ const KINDS = { bet: 'stake', win: 'win', rollback: 'void' } as const
 
 /** A free round is no play of the ledger's; to a supplier it is the same. */
 const entryOfFree = ({ foreignId, entryId, kind, playerId, currency, reference, amount }: FreePlay): ForeignEntry => ({
-  ...{ foreignId, key: entryId, kind: KINDS[kind], playerId, purse: 'cash', currency, reference, amount },
+  ...{ foreignId, key: entryId, kind: KINDS[kind], playerId, purse: 'cash', currency, reference, amount, win: amount },
 })
 
 const idOf = (uuid: string) => uuid.toLowerCase()

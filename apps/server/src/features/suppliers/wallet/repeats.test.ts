@@ -145,7 +145,7 @@ describe('a body nobody would send', () => {
   test.each(['', 'null', '[]', '7', '"x"', '{', '{"user":', '\u0000', '{"__proto__":{"user":"1"}}', '[{}]', 'true'])(
     'as %j is answered and moves nothing',
     async (body) => {
-      for (const name of ['userInfo', 'balance', 'bet', 'win', 'rollback'] as const)
+      for (const name of ['userInfo', 'balance', 'bet', 'rounds', 'win', 'rollback'] as const)
         expect(await supplier.send(app, name, body)).toEqual({ http: 200, status: 'RS_ERROR_WRONG_SYNTAX' })
     },
   )

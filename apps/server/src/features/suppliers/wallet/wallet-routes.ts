@@ -12,6 +12,8 @@ import type { Wallet } from './wallet.ts'
 
 /** A bet says what it is on in a thousand letters at most. */
 const BODY_BYTES_MAX = 16 * 1024
+/** So many rounds together. */
+const ROUNDS_BYTES_MAX = 64 * 1024
 
 type CallName = keyof typeof walletCalls
 type Answer = { status: WalletStatus; user?: string | undefined; request_uuid?: string | undefined }
@@ -29,7 +31,7 @@ export function walletProtocolRoutes(
     app.server.route<{ Params: { supplier: string } }>({
       method: 'POST',
       url: `/suppliers/:supplier${walletCalls[name].path}`,
-      bodyLimit: BODY_BYTES_MAX,
+      bodyLimit: name === 'rounds' ? ROUNDS_BYTES_MAX : BODY_BYTES_MAX,
       handler: (request, reply) => answer(name, request, reply),
       // Too long a body, a length that is not true: nobody has signed that.
       errorHandler: (error, request, reply) => void sendTrouble(name, { error, request, reply }),

@@ -37,7 +37,7 @@ export type Caller = { supplier: Supplier; catalogue: Catalogue }
 
 /** The operator side of the wallet protocol, one function a call. Signatures and forms were checked before. */
 export type Wallet = {
-  [Name in 'userInfo' | 'balance' | 'bet' | 'win' | 'rollback']: (
+  [Name in 'userInfo' | 'balance' | 'bet' | 'rounds' | 'win' | 'rollback']: (
     caller: Caller,
     request: WalletRequest<Name>,
   ) => Promise<WalletAnswer<Name>>
@@ -66,7 +66,7 @@ export function openWallet(services: WalletServices): Wallet {
 
   async function settle(play: Play, asked: SettleRequest): Promise<BalanceAnswer> {
     const settled = await settling.settle(play)
-    if (play.kind !== 'stake') return answerSettled(settled, asked)
+    if (play.kind !== 'stake' && play.kind !== 'round') return answerSettled(settled, asked)
     const sign = { playerId: play.playerId, siteId: asked.session.siteId }
     if (settled.outcome !== 'session-limit') {
       presence.note(sign)
@@ -83,6 +83,45 @@ export function openWallet(services: WalletServices): Wallet {
   /** Of a game that is no longer this supplier's: under which it was booked, by the first of these ids that is known. */
   function bookedGame({ supplier }: Caller, { playerId }: GameSession, ids: readonly string[]) {
     return findBookedGame(database, { source: supplier.accountId, playerId, ids: ids.map(idOf) })
+  }
+
+  /** A stake that waits for its win, or with `won` a round whose win is known already. */
+  async function place(caller: Caller, request: WalletRequest<'bet'>, won: bigint | null): Promise<BalanceAnswer> {
+    const session = await sessionOf(caller, request)
+    if (!session) return refuse(request, 'RS_ERROR_INVALID_TOKEN')
+    const { supplier, catalogue } = caller
+    const game = catalogue.gameOf(supplier, request.game_code)
+    const site = await sites.get(session.siteId)
+    const isCashStopped = session.purse === 'cash' && isCashOff(catalogue, site)
+    const refusal = betRefusal({ supplier, session, site, game, request, isCashStopped })
+    if (isFreeRound(request)) {
+      const placed = await freeRounds.bet({ ...caller, session, request, gameId: game?.id ?? null, refusal })
+      if (placed.status === 'RS_OK') presence.note({ playerId: session.playerId, siteId: session.siteId })
+      return answerWith({ session, request }, placed)
+    }
+    const booked = game ? null : await bookedGame(caller, session, [request.transaction_uuid])
+    // A repeat is compared with what was booked, game and all. One that is still theirs has another name than was said now.
+    const isGone = booked && catalogue.game(booked.gameId ?? 0)?.supplierId !== supplier.id
+    const atRisk = smallerOf(request.at_risk ?? request.amount, request.amount)
+    const staked = {
+      ...playOf(caller, { session, request, gameId: game?.id ?? (isGone ? booked.gameId : null) }),
+      purse: session.purse,
+      stake: request.amount,
+      counting: session.purse === 'gold' ? 0n : scaleDown(atRisk, BigInt(game?.betCashRate ?? 0), 100n),
+      atRisk,
+      // A bet that is to be refused may be a repeat of one that was taken, whose answer was lost: it must get that answer.
+      // Under a key of 1970 the ledger takes nothing new, but knows what it has.
+      ...(refusal && { key: newKey(0) }),
+    }
+    const answer = await settle(
+      won === null
+        ? { ...staked, kind: 'stake', closes: request.round_closed }
+        : { ...staked, kind: 'round', win: won },
+      { session, request, refusal },
+    )
+    // The ledger's currency is the session's. Whatever was taken, it was not taken in the currency that was named now.
+    const isOtherNow = refusal === 'RS_ERROR_WRONG_CURRENCY' && answer.status === 'RS_OK'
+    return isOtherNow ? { ...answer, status: 'RS_ERROR_DUPLICATE_TRANSACTION' } : answer
   }
 
   return {
@@ -121,41 +160,13 @@ export function openWallet(services: WalletServices): Wallet {
       }
     },
 
-    async bet(caller, request) {
-      const session = await sessionOf(caller, request)
-      if (!session) return refuse(request, 'RS_ERROR_INVALID_TOKEN')
-      const { supplier, catalogue } = caller
-      const game = catalogue.gameOf(supplier, request.game_code)
-      const site = await sites.get(session.siteId)
-      const isCashStopped = session.purse === 'cash' && isCashOff(catalogue, site)
-      const refusal = betRefusal({ supplier, session, site, game, request, isCashStopped })
-      if (isFreeRound(request)) {
-        const placed = await freeRounds.bet({ ...caller, session, request, gameId: game?.id ?? null, refusal })
-        if (placed.status === 'RS_OK') presence.note({ playerId: session.playerId, siteId: session.siteId })
-        return answerWith({ session, request }, placed)
-      }
-      const booked = game ? null : await bookedGame(caller, session, [request.transaction_uuid])
-      // A repeat is compared with what was booked, game and all. One that is still theirs has another name than was said now.
-      const isGone = booked && catalogue.game(booked.gameId ?? 0)?.supplierId !== supplier.id
-      const atRisk = smallerOf(request.at_risk ?? request.amount, request.amount)
-      const answer = await settle(
-        {
-          ...playOf(caller, { session, request, gameId: game?.id ?? (isGone ? booked.gameId : null) }),
-          kind: 'stake',
-          purse: session.purse,
-          stake: request.amount,
-          counting: session.purse === 'gold' ? 0n : scaleDown(atRisk, BigInt(game?.betCashRate ?? 0), 100n),
-          atRisk,
-          closes: request.round_closed,
-          // A bet that is to be refused may be a repeat of one that was taken, whose answer was lost: it must get that answer.
-          // Under a key of 1970 the ledger takes nothing new, but knows what it has.
-          ...(refusal && { key: newKey(0) }),
-        },
-        { session, request, refusal },
+    bet: (caller, request) => place(caller, request, null),
+
+    async rounds(caller, { request_uuid, rounds }) {
+      const answers = await Promise.all(
+        rounds.map(({ win_amount, ...round }) => place(caller, { ...round, request_uuid }, win_amount)),
       )
-      // The ledger's currency is the session's. Whatever was taken, it was not taken in the currency that was named now.
-      const isOtherNow = refusal === 'RS_ERROR_WRONG_CURRENCY' && answer.status === 'RS_OK'
-      return isOtherNow ? { ...answer, status: 'RS_ERROR_DUPLICATE_TRANSACTION' } : answer
+      return { status: 'RS_OK', request_uuid, rounds: answers }
     },
 
     async win(caller, request) {

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { readPrivateKey, readPublicKey } from './rsa-keys.ts'
+import { readPrivateKey, readPublicKey } from './signing-keys.ts'
 
 test('a key of another kind, a short one and no key are none', () => {
   const curve = generateKeyPairSync('ec', { namedCurve: 'P-256' })
