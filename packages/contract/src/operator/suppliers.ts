@@ -24,6 +24,8 @@ export const listSuppliers = operatorCall({
         frame_origin: z.string(),
         currencies: z.array(z.string()),
         is_open: z.boolean(),
+        /** False: it has been silent for a while, and its games are marked. */
+        is_answering: z.boolean(),
         games: z.int(),
       }),
     ),

@@ -110,7 +110,7 @@ async function loadGames(reader: Reader): Promise<CatalogueGame[]> {
       art_key as "artKey", game.name, name_key as "nameKey", rtp::float8 as rtp, rtp_most::float8 as "rtpMost",
       rtp_wave as "rtpWave", bet_cash_rate as "betCashRate", is_show_name as "isShowName", is_pic_need_cut as "isPicNeedCut",
       tags, game.about_key as "aboutKey", rules_key as "rulesKey",
-      (select json_build_object('isOpen', s.is_open, 'currencies', s.currencies)
+      (select json_build_object('isOpen', s.is_open and s.is_answering, 'currencies', s.currencies)
        from supplier s where s.supplier_id = game.supplier_id) as supplier,
       array(select site_id from game_closed_on_site c where c.game_id = game.game_id) as "closedOn",
       -- As text: JSON would read large amounts as floats.

@@ -35,11 +35,12 @@ const about = ({ key }: { key: string }) => key
 export function supplierOperatorRoutes(app: App, { suppliers }: { suppliers: Suppliers }): void {
   const { database } = app
   serveOperator(app, contract.listSuppliers, async () => ({
-    list: (await listSuppliers(database)).map(({ baseUrl, frameOrigin, isOpen, ...line }) => ({
+    list: (await listSuppliers(database)).map(({ baseUrl, frameOrigin, isOpen, isAnswering, ...line }) => ({
       ...line,
       base_url: baseUrl,
       frame_origin: frameOrigin,
       is_open: isOpen,
+      is_answering: isAnswering,
     })),
   }))
 

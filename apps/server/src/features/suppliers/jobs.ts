@@ -4,6 +4,7 @@ import { StatementChanged } from '../../ledger/index.ts'
 import { defineJob, type Job, nothing } from '../../platform/jobs/jobs.ts'
 import type { Catalogues, Supplier } from './catalogue/catalogue.ts'
 import { sweepGameSessions } from './launch/sessions.ts'
+import { PROBE_EVERY_MS, probeSupplier } from './outage/probe-suppliers.ts'
 import { reconcileSupplier } from './reconcile/reconcile.ts'
 import { askForWaitingRounds } from './reconcile/waiting-rounds.ts'
 import { readStatements } from './statements/read-statements.ts'
@@ -11,7 +12,7 @@ import { readStatements } from './statements/read-statements.ts'
 type SupplierServices = {
   database: Database
   catalogues: Catalogues
-  log: { error(about: object, text: string): void }
+  log: { error(about: object, text: string): void; info(about: object, text: string): void }
   clock: Clock
   /** Signs the heads and exports them: what was said must be out before it can be regretted. */
   signHeads: () => Promise<void>
@@ -25,9 +26,25 @@ const TOLD = 10
 export const supplierJobs = (parts: SupplierServices): readonly Job[] => [
   reconcileJob(parts),
   waitingRoundsJob(parts),
+  probeJob(parts),
   statementsJob(parts),
   sweepGameSessions,
 ]
+
+/** Marks the games of a supplier that has fallen silent, and takes the mark off when it answers. */
+const probeJob = (parts: SupplierServices) =>
+  defineJob({
+    kind: 'suppliers.probe',
+    payload: nothing,
+    everyMs: PROBE_EVERY_MS,
+    attemptsMax: 1,
+    isForgotten: true,
+    async prepare(_payload, { signal }) {
+      const open = (await parts.catalogues.get()).suppliers.filter(({ isOpen }) => isOpen)
+      await Promise.all(open.map((supplier) => probeSupplier(parts, supplier, { signal })))
+    },
+    async run() {},
+  })
 
 /** Asks every supplier, also one that is closed: what was staked before is still to be settled. */
 const waitingRoundsJob = ({ catalogues, log }: SupplierServices) =>

@@ -54,6 +54,28 @@ export async function askSupplier<Name extends CallName>(
   }
 }
 
+/** So long may it take to say that it is there. */
+const PROBE_MS = 4_000
+
+/**
+ * Whether a supplier is there: it answers a small question, with whatever it likes but a fault of its own. Many do not know the call and
+ * say so.
+ */
+export async function isAnswering(
+  supplier: Pick<Supplier, 'operatorId' | 'baseUrl' | 'privateKey'>,
+  { signal }: { signal?: AbortSignal | undefined } = {},
+): Promise<boolean> {
+  const { path, request } = supplierCalls.waitingRounds
+  const body = Buffer.from(JSON.stringify(z.encode(request, { operator_id: supplier.operatorId, before: 0 })))
+  try {
+    const { status } = await exchange(supplier, { path, body, timeoutMs: PROBE_MS, signal })
+    return status < 500
+  } catch {
+    signal?.throwIfAborted()
+    return false
+  }
+}
+
 async function exchange(
   { baseUrl, privateKey }: Pick<Supplier, 'baseUrl' | 'privateKey'>,
   { path, body, timeoutMs, signal }: { path: string; body: Buffer; timeoutMs: number; signal: AbortSignal | undefined },

@@ -15,6 +15,8 @@ export type Supplier = {
   baseUrl: string
   frameOrigin: string
   isOpen: boolean
+  /** False: it has been silent for a while, and its games cannot be opened. */
+  isAnswering: boolean
   /** What it plays in, by wire name. */
   currencies: readonly string[]
   /** The house account of its games. Its ids of plays are known under the same number. */
@@ -93,6 +95,7 @@ type SupplierRow = {
   base_url: string
   frame_origin: string
   is_open: boolean
+  is_answering: boolean
   sealed_keys: Buffer
   public_keys: string[]
   previous_until: Date | null
@@ -118,6 +121,7 @@ function readSupplier(row: SupplierRow & { accountId: number }, secret: string):
     baseUrl: row.base_url,
     frameOrigin: row.frame_origin,
     isOpen: row.is_open,
+    isAnswering: row.is_answering,
     currencies: row.currencies,
     accountId: row.accountId,
     privateKey() {

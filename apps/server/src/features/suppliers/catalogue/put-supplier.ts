@@ -106,12 +106,13 @@ export type SupplierLine = {
   frameOrigin: string
   currencies: string[]
   isOpen: boolean
+  isAnswering: boolean
   games: number
 }
 
 export async function listSuppliers(reader: Reader): Promise<SupplierLine[]> {
   const { rows } = await reader.query<SupplierLine>(
-    `select supplier_key as key, name, base_url as "baseUrl", frame_origin as "frameOrigin", currencies, is_open as "isOpen",
+    `select supplier_key as key, name, base_url as "baseUrl", frame_origin as "frameOrigin", currencies, is_open as "isOpen", is_answering as "isAnswering",
        (select count(*)::int from game where game.supplier_id = supplier.supplier_id) as games
      from supplier order by supplier_key`,
   )

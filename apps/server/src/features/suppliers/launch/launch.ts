@@ -48,7 +48,7 @@ export async function launch(
   const supplier = catalogue.supplierOf(game)
   if (!game.isOpen || game.closedOn.includes(wanted.site.id)) throw new Refusal('GAME_CLOSED')
   if (!supplier) throw new Refusal('NOT_OPEN_YET')
-  if (!supplier.isOpen) throw new Refusal('SUPPLIER_DOWN')
+  if (!supplier.isOpen || !supplier.isAnswering) throw new Refusal('SUPPLIER_DOWN')
 
   if (isBlocked(game, wanted)) throw new Refusal('COUNTRY_BLOCKED')
   if (!isKindAllowed(game, wanted.site)) throw new Refusal('GAME_CLOSED')
