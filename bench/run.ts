@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: measures the product against yardsticks in the same run and prints the ratios; a figure alone says more
  * about the machine than about us. Results with the facts of the machine go to bench/results/, which is not committed.
- *   npm run bench -- [name …] [--quick]
+ *   npm run bench -- [name …] [--quick]     as in: npm run bench -- first-visit slow-line
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
@@ -57,7 +57,9 @@ await runMain(async () => {
   }
 })
 
-function chooseBenches(names: string[]): Bench[] {
+/** A name of two words may be written with a hyphen: a shell would take it apart. */
+function chooseBenches(typed: string[]): Bench[] {
+  const names = typed.map((name) => name.replaceAll('-', ' '))
   const known = BENCHES.map(({ name }) => name)
   const unknown = names.find((name) => !known.includes(name))
   if (unknown) throw new Failure(`there is no bench "${unknown}": ${known.join(', ')}`)

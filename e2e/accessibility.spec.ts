@@ -6,6 +6,7 @@ import { liveThroughWeeks } from '../scripts/example-history.ts'
 import { setSomeLimits } from '../scripts/example-limits.ts'
 import { payInAndOut } from '../scripts/example-orders.ts'
 import { databaseUrlOf } from './journey-database.ts'
+import { hearComplaints, lookAround, preparePage } from './look-around.ts'
 import { withProvider } from './payment-sandbox.ts'
 import { signIn } from './player.ts'
 import { openState, type State, states } from './states.ts'
@@ -30,11 +31,14 @@ for (const language of ['en', 'ur']) {
     test.setTimeout(600_000)
     test.beforeEach(({ page }) => page.addInitScript((chosen) => localStorage.setItem('lang', chosen), language))
 
-    test('no route and no overlay of a guest has an accessibility violation', async ({ page }) => {
+    test('no route and no overlay of a guest has an accessibility violation or a dead end', async ({ page }) => {
       await expectAccessible(page, guests)
     })
 
-    test('no screen and no overlay of a player has an accessibility violation', async ({ page, baseURL }) => {
+    test('no screen and no overlay of a player has an accessibility violation or a dead end', async ({
+      page,
+      baseURL,
+    }) => {
       const player = await signIn(page, baseURL!)
       const databaseUrl = databaseUrlOf(baseURL!)
       await withProvider(baseURL!, ({ url: sandboxUrl }) => payInAndOut({ databaseUrl, sandboxUrl }, player))
@@ -66,6 +70,8 @@ for (const language of ['en', 'ur']) {
 
 async function expectAccessible(page: Page, chosen: State[]): Promise<void> {
   expect(chosen.length).toBeGreaterThan(10)
+  await preparePage(page)
+  const complaints = hearComplaints(page)
   for (const state of chosen) {
     await test.step(state.name, async () => {
       await openState(page, state)
@@ -77,8 +83,10 @@ async function expectAccessible(page: Page, chosen: State[]): Promise<void> {
       // In the page itself: the other mode opens a blank one for every state to put its results together there, which was
       // about a quarter of the work, and is for frames of other origins.
       await expectNoViolation(page, state.name, isOverlay ? '[role=dialog]' : undefined)
+      expect.soft(await lookAround(page, state.path), state.name).toEqual([])
     })
   }
+  expect(complaints).toEqual([])
 }
 
 async function expectSheets(page: Page, game: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { pushTiming } from '@tablestakes/contract/push'
+import { pushErrors, pushTiming } from '@tablestakes/contract/push'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startPushStandIn } from '../apps/sandbox/src/push-stand-in.ts'
 import { type Installation, openFirebase, type Store, type WebSubscription } from '../apps/web/src/lib/push/firebase.ts'
@@ -32,10 +32,14 @@ function device(changes: { apiKey?: string; isOnline?: boolean } = {}) {
 }
 
 const fail = (path: string, status: number, times: number) => standIn.fail({ path, status, times })
+const provoked = new Set<string>()
 const reasonOf = async (work: Promise<unknown>) =>
   work.then(
     () => 'done',
-    (error: Error) => error.message,
+    (error: Error) => {
+      provoked.add(error.message)
+      return error.message
+    },
   )
 
 test('a device installs itself once, and keeps its token for seven days', async () => {
@@ -134,4 +138,10 @@ test('the heartbeat has at most 1024 characters', () => {
   const now = Date.UTC(2026, 10, 17)
   for (let day = 0; day < 40; day++) noteHeartbeat(now - day * 86_400_000)
   expect(heartbeatHeader(now).length).toBeLessThanOrEqual(1024)
+})
+
+test('every error that the specification names was provoked, here or in the page', () => {
+  /** What only a browser can refuse: apps/web/src/features/push/this-device.test.tsx. */
+  const inThePage = ['unsupported-browser', 'permission-blocked', 'failed-service-worker-registration']
+  expect([...provoked, ...inThePage].toSorted()).toEqual(Object.keys(pushErrors).toSorted())
 })

@@ -1,16 +1,18 @@
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
-import { randomMobile } from '../scripts/api-client.ts'
+import { type ApiClient, type Credentials, openApiClient, randomMobile } from '../scripts/api-client.ts'
 import { acceptTerms, fillCode, openJoin, phone, press, sheet } from './entry-forms.ts'
 import { readCodeAfter } from './inbox.ts'
 import { letAMinutePass, withDatabase } from './journey-database.ts'
 import { moneyOf } from './journey-money.ts'
+import { openPage } from './open-page.ts'
 import { openPaymentSandbox } from './payment-sandbox.ts'
-import { openGame, pressIn, results, rupiah } from './studio-frame.ts'
+import { gameIds, openGame, pressIn, results, rupiah } from './studio-frame.ts'
+import { said, wageringOf } from './wagering.ts'
 
 test.use({ reducedMotion: 'reduce' })
 test.describe.configure({ timeout: 120_000 })
 
-test('the first hour: open, join, top up in the sandbox, play a round, and withdraw after a second look', async ({
+test('the first hour: open, join, top up in the sandbox, play a round, verify it, and withdraw after a second look', async ({
   page,
   baseURL,
 }) => {
@@ -30,14 +32,23 @@ test('the first hour: open, join, top up in the sandbox, play a round, and withd
     return BigInt(data.userInfo.uid)
   })
 
+  const wagering = wageringOf(await clientOf(page, baseURL!))
   await test.step('top up: the bonus is asked for, and the code leads to the sandbox’s page', async () => {
+    const told = await wagering.ofTopUp(52_000 * 10_000)
     await page.goto('/#/rechargeNew')
-    await page.getByRole('textbox', { name: 'Amount', exact: true }).fill('50000')
-    for (const choice of await page.getByRole('radiogroup', { name: 'Take a bonus with it?' }).getByRole('radio').all())
-      await expect(choice).not.toBeChecked()
-    await press(page, `Pay ${rupiah(50_000)}`)
-    await press(sheet(page, 'Take a bonus with it?'), 'Without bonus')
+    await page.getByRole('textbox', { name: 'Amount', exact: true }).fill('52000')
+    const choices = page.getByRole('radiogroup', { name: 'Take a bonus with it?' })
+    for (const choice of await choices.getByRole('radio').all()) await expect(choice).not.toBeChecked()
+    await expect.poll(() => said(choices)).toContain(told.choice)
+    const binds = page.locator('.deposit-why')
+    await expect.poll(() => said(binds)).toBe(told.bindsCash)
+    await press(page, `Pay ${rupiah(52_000)}`)
+    const question = sheet(page, 'Take a bonus with it?')
+    await expect.poll(() => said(question)).toContain(told.question)
+    await press(question, 'With bonus')
     const order = sheet(page, 'Order')
+    await expect(order).toBeVisible()
+    await expect.poll(() => said(binds)).toBe(told.bindsBonus + told.bindsCash)
     const [hosted] = await Promise.all([
       page.waitForEvent('popup'),
       order.getByRole('link', { name: 'Pay in the sandbox' }).click(),
@@ -47,12 +58,28 @@ test('the first hour: open, join, top up in the sandbox, play a round, and withd
     await hosted.close()
     await expect(order.getByRole('heading', { name: 'It is in your cash' })).toBeVisible()
     await close(order)
+    await openPage(page, '/game?open=bonus-tasks')
+    await expectSaid(page.locator('.tasks'), wagering.ofTasks)
   })
 
-  await test.step('play a round of dice', async () => {
+  await test.step('play a round of dice, which says what is left to bet here, and verify it in two taps', async () => {
+    await openPage(page, `/Gamedetail?id=${gameIds.dice}`)
+    const here = () => wagering.ofGame(gameIds.dice)
+    await expectSaid(page.locator('main'), here)
     const frame = await openGame(page, 'dice')
+    await expectSaid(page.locator('.wagering-strip'), here)
     await pressIn(frame, 'Roll')
     await expect(results(frame)).toHaveCount(1)
+    await expectSaid(page.locator('.wagering-strip'), here)
+
+    await results(frame).first().click()
+    const round = frame.getByRole('dialog', { name: 'Your round' })
+    await round.getByRole('button', { name: 'Verify this round' }).click()
+    await round.getByRole('button', { name: 'Reveal the seed and verify' }).click()
+    await expect(round.getByRole('status')).toContainText(/This device computed .+ too/)
+    await expect(round.getByRole('status')).toContainText('Your device saw this hash before the round')
+    await openPage(page, '/game?open=bonus-tasks')
+    await expectSaid(page.locator('.tasks'), wagering.ofTasks)
   })
 
   await test.step('withdraw: a first account asks who is there, and a second look says what leaves and where to', async () => {
@@ -77,6 +104,7 @@ test('the first hour: open, join, top up in the sandbox, play a round, and withd
     await expect(question).toContainText(rupiah(60_000))
     await expect(question).toContainText('Bank Mandiri')
     await expect(question).toContainText('Ayu Lestari')
+    await expectSaid(question, async () => [await wagering.ofWithdrawal()])
     await expect(question).toContainText('You can take it back until we send it.')
     await press(question, 'Withdraw now')
     const detail = sheet(page, 'Withdrawal')
@@ -124,6 +152,26 @@ test('a number that no message reaches gets no tick and no code', async ({ page 
   await press(form, 'Send code')
   await expect(field).toHaveAttribute('aria-invalid', 'true')
 })
+
+/** The player who has just joined in this tab, at the API. */
+async function clientOf(page: Page, baseURL: string): Promise<ApiClient> {
+  const kept = await page.evaluate(() => sessionStorage.getItem('session'))
+  const { signKey, ...session } = JSON.parse(kept!) as Credentials
+  const client = await openApiClient(baseURL)
+  client.enter({ ...session, sign_key: signKey })
+  return client
+}
+
+/** Asked anew until both are equal: what a bet has counted is told a moment after it. */
+async function expectSaid(part: Locator, told: () => Promise<string[]>): Promise<void> {
+  await expect(async () => {
+    const [words, sentences] = [await said(part), await told()]
+    expect(
+      sentences.filter((sentence) => !words.includes(sentence)),
+      words,
+    ).toEqual([])
+  }).toPass()
+}
 
 /** A browser that has been here never before, except that it was asked about pixels. */
 async function openFresh(page: Page, address: string): Promise<void> {

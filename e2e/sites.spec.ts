@@ -1,12 +1,26 @@
 import { expect, type Page, test } from '@playwright/test'
+import { formatMoney } from '@tablestakes/domain/money/format'
 import { type SiteName, siteProfiles, symbolOfSite } from '@tablestakes/domain/site/sites'
-import { bengal, brazil, type CountrySite, india, pakistan, philippines, registerAt } from './country-sites.ts'
+import { openApiClient } from '../scripts/api-client.ts'
+import {
+  bengal,
+  brazil,
+  type CountrySite,
+  enterAt,
+  india,
+  pakistan,
+  philippines,
+  registerAt,
+  type SitePlayer,
+} from './country-sites.ts'
+import { openSite } from './entry-forms.ts'
 import { carrySession } from './player.ts'
 
 test.use({ reducedMotion: 'reduce' })
 
-/** What a visitor meets at each site. `top` is the smallest deposit as the top-up page writes it. */
-const SITES: { name: SiteName; site: CountrySite; tongue: string; method: string }[] = [
+/** What a visitor meets at each site. */
+type Visited = { name: SiteName; site: CountrySite; tongue: string; method: string }
+const SITES: Visited[] = [
   { name: 'India', site: india, tongue: 'en', method: 'UPI' },
   { name: 'Brazil', site: brazil, tongue: 'pt-BR', method: 'Pix' },
   { name: 'Philippines', site: philippines, tongue: 'en', method: 'GCash' },
@@ -20,7 +34,8 @@ const SITES: { name: SiteName; site: CountrySite; tongue: string; method: string
   },
 ]
 
-for (const { name, site, tongue, method } of SITES) {
+for (const visited of SITES) {
+  const { name, site, tongue } = visited
   test(`a link with the channel of ${name} opens its site from the first byte on`, async ({ page, baseURL }) => {
     const address = `${baseURL}/?channel_id=${site.channel}`
     const first = await (await page.request.get(address)).text()
@@ -33,6 +48,7 @@ for (const { name, site, tongue, method } of SITES) {
     await page.goto(baseURL!)
     await expectSite(page, { name, tongue })
     expect(await (await page.request.get(baseURL!)).text()).toContain(`"${site.currency}"`)
+    await expectGames(page, baseURL!, site)
 
     // Joining offers the country's area code, and paying its methods and money.
     await page.goto(`${baseURL}/#/game?open=register`)
@@ -43,8 +59,32 @@ for (const { name, site, tongue, method } of SITES) {
     await carrySession(page, player, new URL(baseURL!).hostname)
     await page.goto('about:blank')
     await page.goto(`${baseURL}/#/rechargeNew`)
-    await expect(page.getByText(method).first()).toBeVisible()
-    await expect(page.getByText(symbolOfSite(name)).first()).toBeVisible()
+    await expectCashier(page, visited, player)
+  })
+}
+
+for (const visited of SITES.filter(({ name }) => name !== 'all')) {
+  const { name, site, tongue } = visited
+  test(`the host of ${name} opens its site, without any link`, async ({ page, baseURL }) => {
+    const { port } = new URL(baseURL!)
+    const address = `http://${site.host}:${port}`
+    const [sent] = await Promise.all([
+      page.waitForResponse((answer) => answer.request().isNavigationRequest()),
+      page.goto(`${address}/#/game?open=register`),
+    ])
+    expect(await sent.text()).toContain(`"${site.currency}"`)
+    await expectSite(page, { name, tongue })
+    await expect(
+      page.getByRole('dialog').getByText(siteProfiles[name].phoneArea, { exact: true }).first(),
+    ).toBeVisible()
+    await page.goto(`${address}/#/game`)
+    await expectGames(page, baseURL!, site)
+    // From here on in English, which every site offers.
+    const player = await registerAt(baseURL!, site)
+    await enterAt(page, baseURL!, player, '/rechargeNew')
+    await expectCashier(page, visited, player)
+    await openSite(page, baseURL!, { host: site.host, words: `"${site.currency}"` })
+    await expect(page.locator('html')).toHaveAttribute('data-theme', siteProfiles[name].theme)
   })
 }
 
@@ -71,4 +111,25 @@ test('a channel behind the # is followed too', async ({ page, baseURL }) => {
 async function expectSite(page: Page, { name, tongue }: { name: SiteName; tongue: string }): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', tongue)
   await expect(page.locator('html')).toHaveAttribute('data-theme', siteProfiles[name].theme)
+}
+
+type Index = { game_type_list: { second_type_list: { game_list: { id: number; is_open: boolean }[] }[] }[] }
+
+/** The lobby leads to the first games that the site has, as the API lists them for its channel. */
+async function expectGames(page: Page, baseURL: string, { channel }: CountrySite): Promise<void> {
+  const client = await openApiClient(baseURL, { channel })
+  const { game_type_list } = (await client.call('GET', '/api/index')) as Index
+  const [first] = game_type_list.flatMap((type) => type.second_type_list)
+  const games = first!.game_list.filter(({ is_open }) => is_open).slice(0, 3)
+  expect(games.length).toBeGreaterThan(0)
+  for (const { id } of games) await expect(page.locator(`a[href$="/Gamedetail?id=${id}"]`).first()).toBeVisible()
+}
+
+/** The top-up page offers the country's methods in its money, from the smallest amount that the API takes on. */
+async function expectCashier(page: Page, { name, site, method }: Visited, { client }: SitePlayer): Promise<void> {
+  await expect(page.getByText(method).first()).toBeVisible()
+  await expect(page.getByText(symbolOfSite(name)).first()).toBeVisible()
+  const { min_amount } = (await client.call('POST', '/api/user/shop', { type: 0 })) as { min_amount: number }
+  const least = formatMoney(BigInt(min_amount), site.currency, { symbol: false })
+  await expect(page.locator('.deposit-amount')).toContainText(least)
 }

@@ -39,11 +39,19 @@ type OwnerOptions = {
 
 const passwords = openPasswords({ registry: new Registry() })
 
+/** Hashing is slow on purpose. What the hash of one password opens, it opens for everybody who has chosen the same one. */
+const hashes = new Map<string, Promise<string>>()
+function hashOf(password: string): Promise<string> {
+  const known = hashes.get(password) ?? passwords.hash(password)
+  hashes.set(password, known)
+  return known
+}
+
 export async function openOwner(app: TestApp, wanted: OwnerOptions = {}): Promise<Owner> {
   const { isVerified = true, siteId = 'main' } = wanted
   const personal = openPersonal(app.secret)
   const site = await openSites(app).get(siteId)
-  const hash = wanted.password === undefined ? null : await passwords.hash(wanted.password)
+  const hash = wanted.password === undefined ? null : await hashOf(wanted.password)
   const playerId = await transact(app.database, async (tx) => {
     const { invitedBy } = wanted
     const inviter = invitedBy ? { ...(await loadPlayer(tx, invitedBy.playerId)), campaign: 0, ...invitedBy } : null

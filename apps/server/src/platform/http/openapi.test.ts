@@ -1,6 +1,9 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core'
+import { validate } from '@scalar/openapi-parser'
 import { expect, test } from 'vitest'
 import { look, pay, probeRoutes, say } from '../../../test/probe.ts'
 import { startApp } from '../../../test/start-app.ts'
+import { describeOperatorApi } from '../operators/openapi.ts'
 
 const app = await startApp({ routes: probeRoutes })
 const document = (await app.server.inject('/openapi.json')).json()
@@ -71,4 +74,22 @@ test('names of calls fit into an address and a program, every call tells its oth
   }
   expect(new Set(described.map(({ operationId }) => operationId)).size).toBe(described.length)
   expect(document.info.license).toEqual({ name: 'Apache-2.0', identifier: 'Apache-2.0' })
+})
+
+/** What two linters of other houses say: their errors, not their advice. */
+async function errorsIn(described: object): Promise<unknown[]> {
+  const source = JSON.stringify(described)
+  const config = await createConfig({ extends: ['recommended'] })
+  const problems = await lintFromString({ source, absoluteRef: 'openapi.json', config })
+  const { errors = [] } = await validate(source)
+  return [...problems.filter(({ severity }) => severity === 'error').map(({ message }) => message), ...errors]
+}
+
+test.each([
+  ['players', document],
+  ['operators', describeOperatorApi([...app.servedOperators.values()].map(({ call }) => call))],
+])('two public linters find no error in the document of the %s, and would find one', async (_who, described) => {
+  expect(await errorsIn(described)).toEqual([])
+  const { title: _title, ...info } = described.info
+  expect((await errorsIn({ ...described, info })).length).toBeGreaterThan(1)
 })

@@ -11,8 +11,19 @@ export function windowOf(strip: string, stop: number, rows: number): string {
   return shown
 }
 
+/** The windows of each strip by rows and stop. There are few strips, and a spin asks for all of its own. */
+const windows = new Map<string, string[][]>()
+function windowsOf(strip: string, rows: number): string[] {
+  const known = windows.get(strip) ?? []
+  windows.set(strip, known)
+  known[rows] ??= Array.from(strip, (_, stop) => windowOf(strip, stop, rows))
+  return known[rows]
+}
+
 export function gridAt(strips: readonly string[], stops: readonly number[], rows: number): string {
-  return strips.map((strip, reel) => windowOf(strip, stops[reel]!, rows)).join('')
+  let cells = ''
+  for (const [reel, strip] of strips.entries()) cells += windowsOf(strip, rows)[stops[reel]! % strip.length]
+  return cells
 }
 
 export function cellsOf(cells: string, symbol: string): number[] {
@@ -22,35 +33,36 @@ export function cellsOf(cells: string, symbol: string): number[] {
 }
 
 type Line = { symbol: string; count: number; pays: number }
-
-/** The best a line pays from its first reel on: as its first symbol with wilds among it, or as a run of wilds alone. */
-export function lineOf(letters: readonly string[], pays: Pays): Line | null {
-  let wilds = 0
-  while (wilds < letters.length && letters[wilds] === WILD) wilds += 1
-  const symbol = letters[wilds]
-  const asWild: Line = { symbol: WILD, count: wilds, pays: pays[WILD]?.[wilds] ?? 0 }
-  let best = asWild
-  if (symbol !== undefined && symbol !== SCATTER) {
-    let count = wilds
-    while (count < letters.length && (letters[count] === symbol || letters[count] === WILD)) count += 1
-    const worth = pays[symbol]?.[count] ?? 0
-    if (worth >= asWild.pays) best = { symbol, count, pays: worth }
-  }
-  return best.pays > 0 ? best : null
-}
-
 type Lines = Grid & { lines: readonly (readonly number[])[]; pays: Pays }
 
+/**
+ * The best a line pays from its first reel on: as its first symbol with wilds among it, or as a run of wilds alone. `places` are its
+ * rows, reel by reel.
+ */
+function lineOf(cells: string, places: readonly number[], { rows, pays }: Pick<Lines, 'rows' | 'pays'>): Line | null {
+  const letterAt = (reel: number) => cells[reel * rows + places[reel]!]
+  let wilds = 0
+  while (wilds < places.length && letterAt(wilds) === WILD) wilds += 1
+  const symbol = wilds < places.length ? letterAt(wilds) : undefined
+  const asWild = wilds === 0 ? 0 : (pays[WILD]?.[wilds] ?? 0)
+  if (symbol !== undefined && symbol !== SCATTER) {
+    let count = wilds + 1
+    while (count < places.length && (letterAt(count) === symbol || letterAt(count) === WILD)) count += 1
+    const worth = pays[symbol]?.[count] ?? 0
+    if (worth >= asWild) return worth > 0 ? { symbol, count, pays: worth } : null
+  }
+  return asWild > 0 ? { symbol: WILD, count: wilds, pays: asWild } : null
+}
+
 export function lineWins(cells: string, { rows, lines, pays }: Lines): Win[] {
-  return lines.flatMap((places, line) => {
-    const won = lineOf(
-      places.map((row, reel) => cells[reel * rows + row]!),
-      pays,
-    )
-    if (!won) return []
+  const wins: Win[] = []
+  for (const [line, places] of lines.entries()) {
+    const won = lineOf(cells, places, { rows, pays })
+    if (!won) continue
     const held = places.slice(0, won.count).map((row, reel) => reel * rows + row)
-    return [{ symbol: won.symbol, cells: held, pays: won.pays, line }]
-  })
+    wins.push({ symbol: won.symbol, cells: held, pays: won.pays, line })
+  }
+  return wins
 }
 
 /** Every way from the first reel on: a symbol's counts on neighbouring reels are multiplied. Wilds stand for all of them. */

@@ -35,9 +35,9 @@ export type SlotParams = Record<string, never>
 
 /** What one spin pays before the multiplier of free spins. */
 export function spinWins(config: StripsConfig, cells: string): Win[] {
-  const { lines, wildTimes } = config
+  const { lines, rows, reels, pays, wildTimes } = config
   if (!lines) return [...wayWins(cells, config), ...scatterWins(cells, config.scatterPays)]
-  const wins = lineWins(cells, { ...config, lines })
+  const wins = lineWins(cells, { rows, reels, lines, pays })
   const lifted =
     wildTimes === 1
       ? wins
@@ -55,6 +55,9 @@ export function spinsWon({ free }: StripsConfig, scatters: number, had: number):
   return Math.min(free.spins[Math.min(scatters, free.spins.length - 1)] ?? 0, free.most - had)
 }
 
+/** Where no number of scatters brings a free spin, none is counted. */
+const scattersIn = ({ free }: StripsConfig, cells: string) => (free ? cellsOf(cells, SCATTER).length : 0)
+
 /** Draws the stops of a whole round. */
 export function drawStops(config: StripsConfig, draw: Draw): number[][] {
   const stops: number[][] = []
@@ -62,7 +65,7 @@ export function drawStops(config: StripsConfig, draw: Draw): number[][] {
   while (left > 0) {
     const spin = config.strips.map((strip) => draw.integerBelow(strip.length))
     stops.push(spin)
-    const won = spinsWon(config, cellsOf(gridAt(config.strips, spin, config.rows), SCATTER).length, had)
+    const won = config.free ? spinsWon(config, scattersIn(config, gridAt(config.strips, spin, config.rows)), had) : 0
     had += won
     left += won - 1
   }
@@ -75,7 +78,7 @@ export function showStrips(config: StripsConfig, { stops }: StripsOutcome): Show
     const isFree = place > 0
     const cells = gridAt(config.strips, spin, config.rows)
     const wins = spinWins(config, cells)
-    const won = spinsWon(config, cellsOf(cells, SCATTER).length, had)
+    const won = spinsWon(config, scattersIn(config, cells), had)
     const times = isFree ? (config.free?.times ?? 1) : 1
     const worth = unitsOf(wins) * times
     had += won
