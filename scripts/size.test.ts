@@ -16,7 +16,7 @@ const noise = (bytes: number) => randomBytes(bytes).toString('base64')
 function makeBuild(files: Record<string, string>, manifest: object): string {
   const dist = mkdtempSync(join(tmpdir(), 'tablestakes-size-'))
   folders.push(dist)
-  mkdirSync(join(dist, '.vite'))
+  for (const folder of ['.vite', 'assets']) mkdirSync(join(dist, folder))
   writeFileSync(join(dist, '.vite/manifest.json'), JSON.stringify(manifest))
   for (const [name, text] of Object.entries(files)) writeFileSync(join(dist, name), text)
   return dist
@@ -65,6 +65,22 @@ test('what follows the first picture by itself counts, with what it imports', ()
     },
   )
   expect(measureFirstVisit(dist).scriptFiles).toEqual(['main.js', 'feeds.js', 'api.js'])
+})
+
+test('the style of what follows by itself is style and no script', () => {
+  const style = noise(1000)
+  const dist = makeBuild(
+    { 'index.html': '', 'main.js': '', 'assets/later-1.js': 'x', 'assets/later-1.css': style },
+    {
+      'index.html': { file: 'main.js', isEntry: true },
+      '_later-1.js': { file: 'assets/later-1.js', css: ['assets/later-1.css'] },
+      '_later-1.css': { file: 'assets/later-1.css' },
+    },
+  )
+  const sizes = measureFirstVisit(dist)
+  expect(sizes.scriptFiles).toEqual(['main.js', 'assets/later-1.js'])
+  expect(sizes.script).toBeLessThan(100)
+  expect(sizes.style).toBeGreaterThan(1000)
 })
 
 test('style counts in the page as in a file, and once', () => {

@@ -75,9 +75,10 @@ export function measureFirstVisit(dist: string): Sizes {
   const entries = entriesOf(manifest)
   const chunks = new Map<string, Chunk>()
   const page = readFileSync(join(dist, 'index.html'), 'utf8')
-  const isScript = ({ file }: Chunk) => file.endsWith('.js') && page.includes(`href="/${file}"`)
-  const named = Object.keys(manifest).filter((key) => isScript(manifest[key]!))
-  const following = Object.keys(manifest).filter((key) =>
+  // A stylesheet has an entry of its own in the manifest; it is counted with the script that brings it, as style.
+  const scripts = Object.keys(manifest).filter((key) => manifest[key]!.file.endsWith('.js'))
+  const named = scripts.filter((key) => page.includes(`href="/${manifest[key]!.file}"`))
+  const following = scripts.filter((key) =>
     WITHOUT_A_TAP.some((name) => name.test(key) || name.test(manifest[key]!.file)),
   )
   for (const key of [...entries, ...named, ...following]) collect(manifest, key, chunks)
