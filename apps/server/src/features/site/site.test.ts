@@ -1,7 +1,7 @@
 import { getPreload, languageFilePath } from '@tablestakes/contract/site'
 import { chunkFiles, languages } from '@tablestakes/dictionary'
 import { decodeSiteConfig, phoneAreasOf } from '@tablestakes/domain/site/site-config'
-import { siteDefaults } from '@tablestakes/domain/site/sites'
+import { siteDefaults, themeGrounds } from '@tablestakes/domain/site/sites'
 import { manualClock } from '@tablestakes/node/clock'
 import { transact } from '@tablestakes/node/database'
 import { describe, expect, test } from 'vitest'
@@ -200,3 +200,18 @@ describe('a language file', () => {
     expect((await app.server.inject({ method: 'GET', url })).statusCode).toBe(404)
   })
 })
+
+test.each([
+  ['the fresh start’s own site', {}, { lang: 'en', dir: 'ltr', theme: 'vibrant-blue' }],
+  ['Pakistan', { cookie: 'channel=92' }, { lang: 'ur', dir: 'rtl', theme: 'vibrant-blue' }],
+  ['Brazil', { cookie: 'channel=55' }, { lang: 'pt-BR', dir: 'ltr', theme: 'emerald-night' }],
+] as const)(
+  'an app that is installed from %s has that site’s name, language and colours',
+  async (_site, headers, own) => {
+    const url = '/manifest.webmanifest'
+    const sent = await app.server.inject({ url, headers: { 'accept-language': 'en', ...headers } })
+    expect(sent.headers['content-type']).toBe('application/manifest+json')
+    const ground = themeGrounds[own.theme]
+    expect(sent.json()).toMatchObject({ lang: own.lang, dir: own.dir, theme_color: ground, background_color: ground })
+  },
+)
