@@ -71,6 +71,14 @@ test('free rounds: told in the centre, marked on the tile, used in the game with
     const { cash, coin, left, won } = await held()
     expect({ cash, left, coin }).toEqual({ cash: 0n, left: 1, coin: won })
   })
+  await test.step('the history says of both who paid the stake', async () => {
+    await page.goto('/#/gameRecord')
+    const free = page.locator('.bet').filter({ hasText: 'Free round' })
+    await expect(free).toHaveCount(2)
+    await expect(free.first()).toContainText('Bet, paid by us')
+    await page.goto('/#/game')
+    await openGame(page, 'mines')
+  })
   await test.step('a free round that another window has used is said to be over, and nothing is taken', async () => {
     await withDatabase(baseURL!, (database) =>
       database.query('update free_round_grant set used = rounds where player_id = $1', [player.playerId]),

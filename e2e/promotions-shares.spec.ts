@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { activityTypes } from '@tablestakes/contract/promotions'
+import { compete } from '../scripts/example-board.ts'
 import { press, settle, sheet } from './entry-forms.ts'
-import { withDatabase } from './journey-database.ts'
+import { databaseUrlOf, withDatabase } from './journey-database.ts'
 import { moneyOf } from './journey-money.ts'
 import { signIn } from './player.ts'
 
@@ -85,3 +86,18 @@ async function openOffer(page: Page, type: number): Promise<void> {
   await page.goto(`/#/activity?id=${type}`)
   await page.getByRole('main').getByRole('button', { name: /offer/i }).click()
 }
+
+test('a tournament shows who leads, what each place brings, and where the player stands', async ({ page, baseURL }) => {
+  const player = await signIn(page, baseURL!)
+  await settle(page.context())
+  await compete({ url: baseURL!, databaseUrl: databaseUrlOf(baseURL!) }, player)
+  for (const type of [T.COIN_TOURNAMENT, T.PLATFORM_COIN_TOURNAMENT]) {
+    await page.goto(`/#/activity?id=${type}`)
+    const board = page.getByRole('region', { name: 'The table' })
+    await expect(board.getByText(/^Your place: /)).toBeVisible()
+    const places = board.getByRole('listitem')
+    expect(await places.count()).toBeGreaterThan(12)
+    await expect(places.first()).toContainText('Rp')
+    await expect(board.locator('[data-mine]')).toHaveCount(1)
+  }
+})

@@ -96,6 +96,37 @@ test('what a day brings: check in, open a chest, lift a pan, type the channel’
   })
 })
 
+test('what waits is claimed in its row, or all of it with one press', async ({ page, baseURL }) => {
+  const player = await signIn(page, baseURL!)
+  await settle(page.context())
+  await withDatabase(baseURL!, async (database) => {
+    const money = moneyOf(database, player.playerId)
+    await money.topUp({ cash: 2_000_000, reference: 'D-BOTH-1' })
+    await money.lose({ stake: 100_000, rounds: 2 })
+  })
+  await page.goto('/#/activity')
+  await page.getByRole('button', { name: /^To claim/ }).click()
+  const list = page.getByRole('list', { name: 'To claim' })
+  await test.step('one of them, in its row', async () => {
+    const before = await purseOf(baseURL!, player)
+    await list.getByRole('button', { name: /^Claim .*Daily check-in/ }).click()
+    await expect(reward(page).getByText(/^You got /)).toBeVisible()
+    await press(reward(page), 'Done')
+    expect(await purseOf(baseURL!, player)).toBeGreaterThan(before)
+    await expect(list.getByRole('button', { name: /Daily check-in/ })).toBeHidden()
+  })
+  await test.step('the rest together', async () => {
+    const before = await purseOf(baseURL!, player)
+    await page.getByRole('button', { name: /^Claim (both|all \d)/ }).click()
+    await expect(reward(page).getByText(/^You got /)).toBeVisible()
+    await press(reward(page), 'Done')
+    expect(await purseOf(baseURL!, player)).toBeGreaterThan(before)
+    await expect(page.getByRole('button', { name: /^Claim (both|all \d)/ })).toBeHidden()
+    await press(page, 'Claims')
+    await expect(sheet(page, 'What you have claimed').getByText('Daily check-in')).toBeVisible()
+  })
+})
+
 test('what top-ups and stakes bring: the second top-up, a milestone, the day’s quest, and a spin that this phone draws again', async ({
   page,
   baseURL,

@@ -167,7 +167,7 @@ const ACTIVITIES: State[] = [
     enter: (page) => page.locator('.promo-filters button').nth(1).click(),
   },
   { name: 'activity-wheel-of-guest', path: '/activity?id=7' },
-  ...[1, 6, 7, 11, 12, 15, 1001, 1004].map((type) => ({
+  ...[1, 6, 7, 11, 12, 15, 16, 21, 1001, 1004].map((type) => ({
     name: `activity-${type}`,
     path: `/activity?id=${type}`,
     as: 'player' as const,

@@ -16,6 +16,7 @@ import { openState, type State, states } from '../e2e/states.ts'
 import { type Credentials, registerPlayer } from './api-client.ts'
 import { browserOptions } from './browser.mjs'
 import { type Picture, writeContactSheet, writeIndex } from './contact-sheet.ts'
+import { compete } from './example-board.ts'
 import { playForWeeks } from './example-care.ts'
 import { bringFriends } from './example-friends.ts'
 import { liveThroughWeeks } from './example-history.ts'
@@ -93,6 +94,7 @@ async function withProduct(work: (product: Product) => Promise<void>): Promise<v
     await playForWeeks(product.databaseUrl, player.playerId)
     await sendLetters(product.databaseUrl, player.playerId)
     await bringFriends(product, player)
+    await compete(product, player)
     await work({ url: product.url, player: player.credentials })
   } finally {
     await product.stop()

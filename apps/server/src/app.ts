@@ -67,7 +67,7 @@ export async function createApp(services: Services): Promise<App> {
   webhookRoutes(app, services)
   solanaRoutes(app, services)
   depositRoutes(app, { ...services, payerOf: (playerId) => payerOf(database, services.personal, playerId) })
-  withdrawalRoutes(app, services)
+  withdrawalRoutes(app, { ...services, onStop })
   protectionRoutes(app, {
     ...{ ...services, depositedSince, withdrawnByDay, onStop },
     ...{ creditedSince, paidOutSince },

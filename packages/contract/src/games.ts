@@ -226,9 +226,11 @@ export const bet = z.object({
   /** CASH or GOLD: what it was played with. */
   money_type: moneyType,
   stake: amount,
-  /** How the stake was split; a win and a refund return the same way. */
+  /** How the stake was split; a win and a refund return the same way. Nothing of a free round's was the player's. */
   stake_cash: amount,
   stake_coin: amount,
+  /** A promotion has paid the stake; what was won is a bonus. */
+  is_free: z.boolean(),
   /** 0 while it is open and where it is lost. Of a void bet the stake has come back. */
   win: amount,
   /** Cash and bonus together, or gold: after the last thing that happened to this bet. */

@@ -1,4 +1,5 @@
 export { type FreePlay, findFreePlays, freePlaysBetween } from './find-play.ts'
+export { type FreeBetShown, findFreeBet, freeBetsOf } from './free-bets.ts'
 export { grantFreeRounds } from './grant.ts'
 export { endFreeRounds, takeToRemind } from './jobs.ts'
 export { countUsable, usableIn } from './list-free-rounds.ts'

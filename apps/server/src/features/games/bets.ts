@@ -7,6 +7,7 @@ import type { Language } from '@tablestakes/dictionary'
 import type { Reader } from '@tablestakes/node/database'
 import { type Bet, betsOf, findBet, type Key, type Owner, onGame, openBetsOf } from '../../ledger/index.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
+import { type FreeBetShown, findFreeBet, freeBetsOf } from '../free-rounds/index.ts'
 import { type Catalogue, nameOfGame, showGame } from '../lobby/index.ts'
 import type { Suppliers } from '../suppliers/index.ts'
 import { historyRange } from './history-range.ts'
@@ -25,6 +26,8 @@ export async function loadBetsPage(
   const limit = request.limit ?? historyPageSize
   const { game_id, state, money_type } = request
   const isFiltered = game_id !== undefined || state !== undefined || money_type !== undefined
+  const range = historyRange(request, { isFiltered, nowMs })
+  const before = readCursor(request.last_id)
   const found: Bet[] = []
   let lookedAt = 0
   /** Where the next page begins when this one has not looked at everything. */
@@ -32,8 +35,8 @@ export async function loadBetsPage(
   const select = state === 'open' ? openBetsOf : betsOf
   for await (const bets of select(reader, {
     ...owner,
-    ...historyRange(request, { isFiltered, nowMs }),
-    before: readCursor(request.last_id),
+    ...range,
+    before,
     kind: 'game',
     subject: game_id === undefined ? undefined : onGame(game_id),
     purse: money_type === undefined ? undefined : money_type === moneyTypes.GOLD ? 'gold' : 'cash',
@@ -48,12 +51,19 @@ export async function loadBetsPage(
       break
     }
   }
-  const shown = found.slice(0, limit)
+  // Rounds that a promotion paid are booked by themselves: they take their places between the others.
+  const free = await freeBetsOf(reader, {
+    ...{ ...owner, ...range, before, from: cut === '' ? undefined : cut, gameId: game_id, state, nowMs },
+    limit: money_type === moneyTypes.GOLD ? 0 : limit + 1,
+  })
   const known = new Set((await suppliers.catalogues.get()).suppliers.map(({ accountId }) => accountId))
-  return {
-    list: shown.map((bet) => showBet(bet, { catalogue, lang, hasSupplier: known.has(bet.accountId) })),
-    last_id: found.length > limit ? shown.at(-1)!.key : cut,
-  }
+  const display = ({ accountId }: Pick<Bet, 'accountId'>) => ({ catalogue, lang, hasSupplier: known.has(accountId) })
+  const all = [
+    ...found.map((bet) => showBet(bet, display(bet))),
+    ...free.map((bet) => showFreeBet(bet, display(bet))),
+  ].toSorted((one, other) => (one.id < other.id ? 1 : -1))
+  const list = all.slice(0, limit)
+  return { list, last_id: all.length > limit ? list.at(-1)!.id : cut }
 }
 
 /** How many are read in one go: nearly all bets are settled, void ones are looked for among many, and open ones are known. */
@@ -74,18 +84,32 @@ type BetDisplay = Pick<BetContext, 'catalogue' | 'lang'> & {
   hasSupplier: boolean
 }
 
-function showBet(bet: Bet, { catalogue, lang, hasSupplier }: BetDisplay): WireBet {
-  const game = catalogue.games.get(bet.subject.id)
+const showBet = (bet: Bet, display: BetDisplay): WireBet => ({
+  ...showPlay({ ...bet, gameId: bet.subject.id }, display),
+  money_type: bet.purse === 'gold' ? moneyTypes.GOLD : moneyTypes.CASH,
+  stake_cash: bet.cash,
+  stake_coin: bet.coin,
+  is_free: false,
+})
+
+/** The stake was never the player's. What it won went to the bonus. */
+const showFreeBet = (bet: FreeBetShown, display: BetDisplay): WireBet => ({
+  ...showPlay(bet, display),
+  money_type: moneyTypes.CASH,
+  stake_cash: 0n,
+  stake_coin: 0n,
+  is_free: true,
+})
+
+function showPlay(bet: Omit<FreeBetShown, 'accountId'>, { catalogue, lang, hasSupplier }: BetDisplay) {
+  const game = catalogue.games.get(bet.gameId)
   return {
     id: bet.key,
     round_id: bet.reference,
-    game_id: bet.subject.id,
+    game_id: bet.gameId,
     name: game ? nameOfGame(game, lang) : '',
     provider: game?.provider ?? 'unknown',
-    money_type: bet.purse === 'gold' ? moneyTypes.GOLD : moneyTypes.CASH,
     stake: bet.stake,
-    stake_cash: bet.cash,
-    stake_coin: bet.coin,
     win: bet.win,
     balance_after: bet.balanceAfter,
     state: bet.state,
@@ -100,7 +124,8 @@ export async function findProof(
   { reader, suppliers }: Pick<BetContext, 'reader' | 'suppliers'>,
   { playerId, id }: { playerId: bigint; id: string },
 ): Promise<ResponseOf<typeof getBetProof>> {
-  const bet = KEY.test(id) ? await findBet(reader, { playerId, key: id }) : null
+  const asked = { playerId, key: id }
+  const bet = KEY.test(id) ? ((await findBet(reader, asked)) ?? (await findFreeBet(reader, asked))) : null
   if (!bet || bet.reference === '') throw new Refusal('NOT_FOUND')
   const { accountId, reference: round } = bet
   return { url: await suppliers.findReplay({ playerId, accountId, round }) }

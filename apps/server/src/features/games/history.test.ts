@@ -56,7 +56,14 @@ describe('a bet in the history', () => {
     expect(list).toEqual([
       {
         ...{ id: expect.any(String), round_id: round, game_id: 901, name: 'acme:dice', provider: 'acme' },
-        ...{ money_type: moneyTypes.CASH, stake: 1_000n, stake_cash: 600n, stake_coin: 400n, win: 2_500n },
+        ...{
+          money_type: moneyTypes.CASH,
+          stake: 1_000n,
+          stake_cash: 600n,
+          stake_coin: 400n,
+          win: 2_500n,
+          is_free: false,
+        },
         ...{ balance_after: 3_100n, state: 'settled', has_proof: true },
         ...{ create_time: expect.any(Number), finish_time: expect.any(Number) },
       },

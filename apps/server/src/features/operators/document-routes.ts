@@ -13,7 +13,7 @@ import {
   type WaitingDocument,
 } from '../documents/index.ts'
 import type { Personal } from '../players/index.ts'
-import { excludeByDocument, type OnStop } from '../protection/index.ts'
+import { excludeByMarks, type OnStop } from '../protection/index.ts'
 
 type Whose = { player: number; id: string }
 
@@ -44,7 +44,7 @@ export function documentReviewRoutes(app: App, { personal, onStop }: { personal:
       const { playerId, documentId } = keyOf(whose)
       await keepDocumentNumber(caller.tx, { playerId, documentId, numberIndex })
       const stop = { playerId, nowMs: app.clock(), onStop }
-      const isExcluded = await excludeByDocument(caller.tx, stop, numberIndex)
+      const isExcluded = await excludeByMarks(caller.tx, stop, [{ kind: 'document', mark: numberIndex }])
       if (isExcluded) caller.note({ is_excluded: true })
       return { ...judged, is_excluded: isExcluded }
     },

@@ -58,6 +58,33 @@ describe('a deposit limit', () => {
     clock.advance(2 * HOUR)
   })
 
+  test('a clock that was three days ahead, or goes back two hours over midnight, opens no second limit', async () => {
+    const player = await owner()
+    await player.call(setLimit, depositLimit(100_000))
+    await cashier.pay(player)
+    clock.advance(3 * 24 * HOUR)
+    let here = await player.elsewhere()
+    expect((await here.call(getLimits, {})).data!.list[0]).toMatchObject({ used_amount: 0n })
+    await cashier.pay(here)
+    // Set right: what was paid in on that day counts again, and so does what was paid in while the clock was wrong.
+    clock.advance(-3 * 24 * HOUR)
+    here = await player.elsewhere()
+    expect((await here.call(getLimits, {})).data!.list[0]).toMatchObject({ used_amount: 100_000n * UNIT })
+    expect(outcome(await order(here))).toBe('DEPOSIT_LIMIT')
+
+    const other = await owner()
+    await other.call(setLimit, depositLimit(100_000))
+    const { resets_at: midnight } = (await other.call(getLimits, {})).data!.list[0]!
+    clock.advance(midnight! - clock() + HOUR / 2)
+    await cashier.pay(other)
+    clock.advance(-2 * HOUR)
+    await cashier.pay(other)
+    expect(outcome(await order(other))).toBe('DEPOSIT_LIMIT')
+    clock.advance(2 * HOUR)
+    await cashier.pay(other)
+    expect(outcome(await order(other))).toBe('DEPOSIT_LIMIT')
+  })
+
   test('goes on when the site’s time zone changes', async () => {
     const player = await owner()
     await player.call(setLimit, depositLimit(50_000))

@@ -2,14 +2,15 @@ import type { AddressInfo } from 'node:net'
 import { operateOrder, orderOperations, orderTypes } from '@tablestakes/contract/deposits'
 import { closeCodes, getLiveTicket } from '@tablestakes/contract/live'
 import { claimActivity } from '@tablestakes/contract/promotions'
-import { excludeSelf, setLimit, setRealityCheck } from '@tablestakes/contract/protection'
+import { excludeSelf, getProtection, setLimit, setRealityCheck } from '@tablestakes/contract/protection'
+import { addWithdrawAccount } from '@tablestakes/contract/withdraw-accounts'
 import { UNIT } from '@tablestakes/domain/money/money'
 import { transact } from '@tablestakes/node/database'
 import { expect, test } from 'vitest'
 import { atEnd } from '../../../test/at-end.ts'
 import { listen } from '../../../test/live-node.ts'
 import { outcome } from '../../../test/outcome.ts'
-import { startPayouts } from '../../../test/payouts.ts'
+import { bankOf, startPayouts } from '../../../test/payouts.ts'
 import { startSupplier } from '../../../test/supplier.ts'
 import { startLive } from '../../platform/live/live.ts'
 import { hasConsent, recordConsents } from '../players/index.ts'
@@ -73,6 +74,30 @@ test('a withdrawal that is open is paid, once', async () => {
   const again = await owner.elsewhere()
   await again.prove()
   expect(outcome(await withdraw(again, 500_000))).toBe('ok')
+})
+
+test('where money goes tells an excluded person again: the account is excluded too, and what it holds can leave', async () => {
+  const first = await player({ hasAccount: false })
+  const bank = bankOf('5550001112')
+  expect(outcome(await first.call(addWithdrawAccount, bank))).toBe('ok')
+  await first.call(excludeSelf, { months: 12 })
+  const again = await first.elsewhere()
+  const until = (await again.call(getProtection, {})).data!.excluded_until
+  // Bound before the exclusion and removed since: the account is free for others, and still known.
+  await database.query('update withdraw_account set removed_at = now(), is_default = false where player_id = $1', [
+    first.playerId,
+  ])
+  const stranger = await player({ hasAccount: false })
+  expect(outcome(await stranger.call(addWithdrawAccount, bankOf('5550001113')))).toBe('ok')
+  expect((await stranger.call(getProtection, {})).data).toMatchObject({ is_excluded: false })
+
+  const second = await player({ cash: 500_000, hasAccount: false })
+  expect(outcome(await second.call(addWithdrawAccount, bank))).toBe('ok')
+  expect(outcome(await second.call(getProtection, {}))).toBe('UNAUTHENTICATED')
+  const back = await second.elsewhere()
+  expect((await back.call(getProtection, {})).data).toMatchObject({ is_excluded: true, excluded_until: until })
+  await back.prove()
+  expect(outcome(await withdraw(back, 500_000))).toBe('ok')
 })
 
 test('a claim that is reached is refused, and brings nothing', async () => {

@@ -101,6 +101,21 @@ describe('ways back in', () => {
     expect(await enter(app.browser(), 'stranger@example.com')).toBe('ok')
   })
 
+  test('the same phone opens no account on any site, however it is written', async () => {
+    const browser = app.browser()
+    await app.register({ mobile: '+923006660001' }, browser)
+    await browser.call(excludeSelf, { months: 6 })
+    const enter = async (mobile: string, headers: Record<string, string> = {}) =>
+      outcome(
+        await app.browser({ headers }).call(registerPlayer, {
+          ...{ client_type: loginTypes.PHONE, mobile },
+          password: await app.encode('a good long one'),
+        }),
+      )
+    expect(await enter('+92 300 666 0001', { channel: '55' })).toBe('ENTRY_CLOSED')
+    expect(await enter('+923006660002', { channel: '55' })).not.toBe('ENTRY_CLOSED')
+  })
+
   test('an account of the same person on another site is excluded with it', async () => {
     const here = await owner({ email: 'both@example.com' })
     const there = await owner({ email: 'both@example.com', siteId: 'brazil' })

@@ -21,3 +21,17 @@ test('while the database is away what was known stays, and it is asked for again
   expect(line.tries()).toBeGreaterThan(before)
   await database.end()
 })
+
+test('a clock that was three days ahead and is set right does not hide what has changed since', async () => {
+  const database = connect(await freshDatabaseUrl())
+  const clock = manualClock(0)
+  let value = 'old'
+  const known = createVersioned({ database, clock }, { name: 'site', load: () => Promise.resolve(value) })
+  clock.advance(3 * 86_400_000)
+  expect((await known.get()).value).toBe('old')
+  clock.advance(-3 * 86_400_000)
+  value = 'new'
+  await database.query(`update site set time_zone = 'Asia/Tokyo' where site_id = 'main'`)
+  expect((await known.get()).value).toBe('new')
+  await database.end()
+})

@@ -31,7 +31,8 @@ export function createVersioned<Value>(
 
   return {
     async get() {
-      if (clock() - checkedAtMs >= CHECKED_EVERY_MS) {
+      // A clock that was ahead and is set right must not keep what was known then until that time comes.
+      if (Math.abs(clock() - checkedAtMs) >= CHECKED_EVERY_MS) {
         checking ??= check().finally(() => {
           checking = null
         })

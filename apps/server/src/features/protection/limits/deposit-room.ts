@@ -1,5 +1,6 @@
 import type { LimitPeriod } from '@tablestakes/contract/protection'
 import type { Counter } from '@tablestakes/domain/protection/counter'
+import { periodStart } from '@tablestakes/domain/protection/periods'
 import type { Reader, Tx } from '@tablestakes/node/database'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { realMoneyAllowed, type Site } from '../../site/index.ts'
@@ -11,9 +12,16 @@ export type DepositedSince = (reader: Reader, playerId: bigint, since: Date) => 
 const DAY_MS = 86_400_000
 const WINDOW_DAYS = { day: 1, week: 7, month: 30 } as const
 
-/** From when on deposits count: a rolling period is exact here, because every order is looked at. */
-export function countsSince({ period, isRolling, startedMs }: Counter, nowMs: number): Date {
-  return new Date(isRolling ? nowMs - WINDOW_DAYS[period] * DAY_MS : startedMs)
+/**
+ * From when on deposits count: a rolling period is exact here, because every order is looked at. A clock that was ahead has begun a
+ * period too early; until that comes, what is paid in has earlier times than its beginning, and counts from the beginning of its own.
+ */
+export function countsSince(
+  { period, isRolling, startedMs }: Counter,
+  { site, nowMs }: { site: Site; nowMs: number },
+): Date {
+  if (isRolling) return new Date(nowMs - WINDOW_DAYS[period] * DAY_MS)
+  return new Date(nowMs < startedMs ? periodStart(nowMs, period, site.timeZone) : startedMs)
 }
 
 type Asked = { playerId: bigint; site: Site; amount: bigint; nowMs: number; depositedSince: DepositedSince }
@@ -31,7 +39,7 @@ export async function requireDepositRoom(
     const counter = runningPeriod(limit, site, nowMs)
     if (most === null || counter === null) continue
     await keepCounter(tx, { playerId, kind: 'deposit', period: limit.period }, counter)
-    const used = await depositedSince(tx, playerId, countsSince(counter, nowMs))
+    const used = await depositedSince(tx, playerId, countsSince(counter, { site, nowMs }))
     const left = most > used ? most - used : 0n
     if (tightest === null || left < tightest.left) tightest = { left, period: limit.period, counter }
   }

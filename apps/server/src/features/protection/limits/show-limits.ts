@@ -70,7 +70,7 @@ async function useOf(reader: Reader, limit: StoredLimit, asked: Asked): Promise<
   if (kind === 'deposit' && counter)
     return {
       ...{ ...NOTHING_USED, resets_at },
-      used_amount: await asked.depositedSince(reader, playerId, countsSince(counter, nowMs)),
+      used_amount: await asked.depositedSince(reader, playerId, countsSince(counter, { site, nowMs })),
     }
   if (kind === 'session') {
     const seconds = counter ? Number(usedOf(counter)) : await activeSeconds(reader, playerId)

@@ -66,16 +66,19 @@ export async function requireUnmarked(
 
 type KnownExclusion = { until: Date | null }
 
-/** The exclusion of somebody else's account that has the same identity paper, the longest first; null: nobody with it is excluded. */
-export async function exclusionOfDocument(
+/** What shows later that an account is somebody's: an identity paper, the account money is paid out to, and its holder. */
+export type LateMark = { kind: 'document' | 'payment' | 'cpf'; mark: Buffer }
+
+/** The exclusion of somebody else's account that is known by one of these, the longest first; null: nobody is excluded who is. */
+export async function exclusionOfMarks(
   reader: Reader,
-  { playerId, numberIndex }: { playerId: bigint; numberIndex: Buffer },
+  { playerId, marks }: { playerId: bigint; marks: readonly LateMark[] },
 ): Promise<KnownExclusion | null> {
   const { rows } = await reader.query<KnownExclusion>(
-    `select p.excluded_until as until from excluded_mark m join player_protection p using (player_id)
-     where m.kind = 'document' and m.mark = $1 and m.player_id <> $2 and p.excluded_at is not null
-     order by p.excluded_until desc nulls first limit 1`,
-    [numberIndex, playerId],
+    `select p.excluded_until as until from unnest($1::text[], $2::bytea[]) known (kind, mark)
+     join excluded_mark m using (kind, mark) join player_protection p using (player_id)
+     where m.player_id <> $3 and p.excluded_at is not null order by p.excluded_until desc nulls first limit 1`,
+    [marks.map(({ kind }) => kind), marks.map(({ mark }) => mark), playerId],
   )
   return rows[0] ?? null
 }

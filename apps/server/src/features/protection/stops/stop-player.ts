@@ -5,7 +5,7 @@ import { Refusal } from '../../../platform/http/refusal.ts'
 import { revokeSessions } from '../../../platform/http/sessions.ts'
 import { publish } from '../../../platform/live/outbox.ts'
 import { hasConsent, lockPlayer, recordConsents, setPlayerState } from '../../players/index.ts'
-import { accountsOfSamePerson, exclusionOfDocument, rememberMarks } from './marks.ts'
+import { accountsOfSamePerson, exclusionOfMarks, type LateMark, rememberMarks } from './marks.ts'
 import { loadProtection } from './stop-record.ts'
 
 /** What else ends with a stop, in its transaction: deposits that are not paid yet. Orders are held before purses, everywhere. */
@@ -53,9 +53,12 @@ export async function exclude(tx: Tx, stop: Stop, months: number): Promise<void>
 
 const endAfter = (nowMs: number, months: number) => (months === 0 ? null : monthsAfter(nowMs, months))
 
-/** An identity paper shows that this account is an excluded person's: it is excluded until the same day. False: it does not. */
-export async function excludeByDocument(tx: Tx, stop: Stop, numberIndex: Buffer): Promise<boolean> {
-  const known = await exclusionOfDocument(tx, { playerId: stop.playerId, numberIndex })
+/**
+ * An identity paper, or the account to be paid out to, shows that this account is an excluded person's: it is excluded until the same
+ * day, and what it holds can be withdrawn. False: it does not.
+ */
+export async function excludeByMarks(tx: Tx, stop: Stop, marks: readonly LateMark[]): Promise<boolean> {
+  const known = await exclusionOfMarks(tx, { playerId: stop.playerId, marks })
   if (!known) return false
   await excludeOne(tx, stop, { until: known.until, isAsked: false })
   return true

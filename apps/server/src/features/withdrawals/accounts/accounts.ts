@@ -3,6 +3,7 @@ import type { Reader, Tx } from '@tablestakes/node/database'
 import { newKey } from '../../../ledger/index.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import type { Personal } from '../../players/index.ts'
+import type { LateMark } from '../../protection/index.ts'
 import { type AccountDetails, readDetails, sealDetails } from './account-details.ts'
 import type { ReadAccount } from './read-account.ts'
 
@@ -144,6 +145,15 @@ function columnsOf(personal: Personal, account: ReadAccount) {
 }
 
 const indexOf = (personal: Personal, { indexText }: ReadAccount) => personal.index('withdraw account', indexText)
+
+/** By what a person is known again who is paid there. */
+export function marksOf(personal: Personal, account: ReadAccount): LateMark[] {
+  const holder = holderIndexOf(personal, account.details)
+  return [
+    { kind: 'payment', mark: indexOf(personal, account) },
+    ...(holder ? [{ kind: 'cpf', mark: holder } as const] : []),
+  ]
+}
 
 /** Of the digits alone, so that it is one however it was typed. */
 export function holderIndexOf(personal: Personal, { cpf }: AccountDetails): Buffer | null {

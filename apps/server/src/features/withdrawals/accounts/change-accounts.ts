@@ -7,6 +7,7 @@ import type { Session } from '../../../platform/http/sessions.ts'
 import { lockOwnPlayer } from '../../account/index.ts'
 import { type Codes, requireFreshProof } from '../../auth/index.ts'
 import { loadPlayer, type Personal, type PlayerRecord, requireNotFrozen } from '../../players/index.ts'
+import { excludeByMarks, type OnStop } from '../../protection/index.ts'
 import { currencyOfSite, type Site } from '../../site/index.ts'
 import { cashierRules } from '../../wallet/index.ts'
 import { openStates } from '../order.ts'
@@ -16,6 +17,7 @@ import {
   insertAccount,
   loadAccounts,
   makeDefault,
+  marksOf,
   removeAccount,
   replaceAccount,
   requireOwnAccount,
@@ -23,7 +25,14 @@ import {
 import { confirmByCode } from './confirm-by-code.ts'
 import { type ReadAccount, readAccount, type TypedAccount } from './read-account.ts'
 
-export type AccountServices = { database: Database; personal: Personal; codes: Codes; clock: Clock }
+export type AccountServices = {
+  database: Database
+  personal: Personal
+  codes: Codes
+  clock: Clock
+  /** What else ends where an account turns out to be an excluded person's. */
+  onStop: OnStop
+}
 
 /** The player who changes where their money goes, and the code that was sent to them for it. */
 export type Changer = { session: Session; site: Site; code: string | undefined }
@@ -50,6 +59,7 @@ export async function addAccount(
       const { playerId } = changer.session
       const accountId = await insertAccount(tx, parts.personal, { playerId, siteId: changer.site.id, account })
       if (isDefault) await makeDefault(tx, { playerId, accountId })
+      await recogniseOwner(tx, parts, { playerId, account })
     },
   })
 }
@@ -77,8 +87,18 @@ export async function changeAccount(
     mayNotBeOpen: true,
     async write(tx, accounts) {
       await replaceAccount(tx, parts.personal, { playerId, accountId: chosen(accounts).id, account })
+      await recogniseOwner(tx, parts, { playerId, account })
     },
   })
+}
+
+/** Somebody who has excluded themselves under another account is known again by where their money goes. It may still go there. */
+async function recogniseOwner(
+  tx: Tx,
+  { personal, clock, onStop }: AccountServices,
+  { playerId, account }: { playerId: bigint; account: ReadAccount },
+): Promise<void> {
+  await excludeByMarks(tx, { playerId, nowMs: clock(), onStop }, marksOf(personal, account))
 }
 
 /** Removes an account, or makes it the first choice. Neither sends money to a new place, so no code is asked for. */

@@ -32,16 +32,17 @@ export function BetRow({ bet, game }: { bet: Bet; game: Game | undefined }) {
               <Num>{clock(bet.create_time)}</Num>
             </time>
             {isGold && <span>{text('purse_gold')}</span>}
+            {bet.is_free && <span>{text('bets_free_round')}</span>}
           </small>
         </span>
         <Result bet={bet} isGold={isGold} />
       </div>
       <dl className="bet-facts">
-        <Fact term={text('bets_stake')}>
+        <Fact term={text(bet.is_free ? 'bets_stake_free' : 'bets_stake')}>
           <SiteMoney amount={bet.stake} isGold={isGold} />
         </Fact>
-        <Fact term={text('bets_paid')}>
-          <SiteMoney amount={bet.state === 'void' ? bet.stake : bet.win} isGold={isGold} />
+        <Fact term={text(bet.is_free ? 'bets_paid_free' : 'bets_paid')}>
+          <SiteMoney amount={bet.state === 'void' && !bet.is_free ? bet.stake : bet.win} isGold={isGold} />
         </Fact>
         <Fact term={text('bets_after')}>
           <SiteMoney amount={bet.balance_after} isGold={isGold} />

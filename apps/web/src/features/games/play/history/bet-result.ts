@@ -7,9 +7,9 @@ export type BetResult =
   | { kind: 'void' }
   | { kind: 'won' | 'even' | 'lost'; net: bigint }
 
-/** What a bet has come to. A win below the stake is a loss, whatever colours it was shown in. */
-export function resultOf({ state, stake, win }: Pick<Bet, 'state' | 'stake' | 'win'>): BetResult {
+/** What a bet has come to. A win below the stake is a loss, whatever colours it was shown in; a stake that a promotion paid is nobody's loss. */
+export function resultOf({ state, stake, win, is_free }: Pick<Bet, 'state' | 'stake' | 'win' | 'is_free'>): BetResult {
   if (state !== 'settled') return { kind: state }
-  const net = win - stake
+  const net = is_free ? win : win - stake
   return { kind: net > 0n ? 'won' : net < 0n ? 'lost' : 'even', net }
 }
