@@ -139,7 +139,7 @@ test('a supplier that does not answer is said to be silent, and what was compare
 
 test('every day is compared once by itself, and what differs is told aloud', async () => {
   const told: object[] = []
-  const log = { error: (about: object) => void told.push(about) }
+  const log = { error: (about: object) => void told.push(about), info() {} }
   await database.query(`update supplier set created_at = now() - interval '3 days'`)
   const { catalogues } = openSuppliers(app.services)
   const [job] = supplierJobs({ database, catalogues, log, clock: Date.now, signHeads: async () => {} })

@@ -21,7 +21,7 @@ const asked = async () => (await operator.get('/operator/waiting-rounds')).json<
 async function runJob() {
   const told: object[] = []
   const { catalogues } = openSuppliers(app.services)
-  const log = { error: (about: object) => void told.push(about) }
+  const log = { error: (about: object) => void told.push(about), info() {} }
   const jobs = supplierJobs({ database: app.database, catalogues, log, clock: app.clock, signHeads: async () => {} })
   const job = jobs.find(({ kind }) => kind === 'suppliers.waiting-rounds')!
   const finish = await job.prepare({}, { attempt: 1, signal: AbortSignal.timeout(60_000) })

@@ -27,7 +27,7 @@ const told: object[] = []
 beforeEach(() => void told.splice(0))
 const jobs = supplierJobs({
   ...{ database, catalogues: openSuppliers(app.services).catalogues, clock: Date.now },
-  log: { error: (about: object) => void told.push(about) },
+  log: { error: (about: object) => void told.push(about), info() {} },
   signHeads: () => signAndExport({ database, secret: SECRET, booksDir }),
 })
 const job = jobs.find(({ kind }) => kind === 'suppliers.read-statements')!
