@@ -59,7 +59,7 @@ test('the first hour: open, join, top up in the sandbox, play a round, verify it
     await expect(order.getByRole('heading', { name: 'It is in your cash' })).toBeVisible()
     await close(order)
     await openPage(page, '/game?open=bonus-tasks')
-    await expectSaid(page.locator('.tasks'), wagering.ofTasks)
+    await expectSaid(page.locator('.tasks'), () => wagering.ofTasks())
   })
 
   await test.step('play a round of dice, which says what is left to bet here, and verify it in two taps', async () => {
@@ -79,7 +79,7 @@ test('the first hour: open, join, top up in the sandbox, play a round, verify it
     await expect(round.getByRole('status')).toContainText(/This device computed .+ too/)
     await expect(round.getByRole('status')).toContainText('Your device saw this hash before the round')
     await openPage(page, '/game?open=bonus-tasks')
-    await expectSaid(page.locator('.tasks'), wagering.ofTasks)
+    await expectSaid(page.locator('.tasks'), () => wagering.ofTasks())
   })
 
   await test.step('withdraw: a first account asks who is there, and a second look says what leaves and where to', async () => {

@@ -84,7 +84,7 @@ function installLooking({ keys, overlays }: typeof known): void {
       if (button.type !== 'submit' && isSeen(button) && !listens(button))
         yield `a dead button: ${button.outerHTML.slice(0, 120)}`
   }
-  const lookAround = (name: string) =>
+  const look = (name: string) =>
     [...wrongWords(), ...wrongParts(), ...wrongWays(name === '/404')].map((wrong) => `${name} ${wrong}`)
-  Object.assign(globalThis, { lookAround })
+  Object.assign(globalThis, { lookAround: look })
 }

@@ -14,10 +14,11 @@ const settings: ResponseOf<typeof getPushSettings> = {
   ...{ payments: true, security: true, support: true, offers: false, quiet: null },
 }
 const { PushManager } = globalThis
+const ownPermission = Object.getOwnPropertyDescriptor(Notification, 'permission')!
 
 afterEach(() => {
   vi.restoreAllMocks()
-  Reflect.deleteProperty(Notification, 'permission')
+  Object.defineProperty(Notification, 'permission', ownPermission)
   Reflect.deleteProperty(navigator.serviceWorker, 'ready')
   Object.assign(globalThis, { PushManager })
   queryClient.clear()
