@@ -48,7 +48,7 @@ test('the first hour: open, join, top up in the sandbox, play a round, verify it
     await press(question, 'With bonus')
     const order = sheet(page, 'Order')
     await expect(order).toBeVisible()
-    await expect.poll(() => said(binds)).toBe(told.bindsBonus + told.bindsCash)
+    await expectSaid(binds, async () => [told.bindsBonus, told.bindsCash])
     const [hosted] = await Promise.all([
       page.waitForEvent('popup'),
       order.getByRole('link', { name: 'Pay in the sandbox' }).click(),
@@ -78,6 +78,8 @@ test('the first hour: open, join, top up in the sandbox, play a round, verify it
     await round.getByRole('button', { name: 'Reveal the seed and verify' }).click()
     await expect(round.getByRole('status')).toContainText(/This device computed .+ too/)
     await expect(round.getByRole('status')).toContainText('Your device saw this hash before the round')
+    // Straight from the table: to an address of the same page a game in its frame would stay.
+    await page.goto('about:blank')
     await openPage(page, '/game?open=bonus-tasks')
     await expectSaid(page.locator('.tasks'), () => wagering.ofTasks())
   })
@@ -85,9 +87,7 @@ test('the first hour: open, join, top up in the sandbox, play a round, verify it
   await test.step('withdraw: a first account asks who is there, and a second look says what leaves and where to', async () => {
     // What was paid in is bound until it was bet; this much was won and is not.
     await withDatabase(baseURL!, (database) => moneyOf(database, playerId).topUp({ cash: 100_000, reference: 'D-WON' }))
-    // Straight from the table: to an address of the same page a game in its frame would stay.
-    await page.goto('about:blank')
-    await page.goto('/#/withdrawNew')
+    await openPage(page, '/withdrawNew')
     await page.getByRole('button', { name: /^Add your payout account/ }).click()
     const form = sheet(page, 'Add your payout account')
     await form.getByRole('button', { name: 'Bank, Choose' }).click()
