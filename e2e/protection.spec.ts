@@ -143,6 +143,7 @@ test('an exclusion is said before, asked twice, ends every tab, and ends itself 
   baseURL,
 }) => {
   const { playerId, mobile, password } = await enterWithCash(page, baseURL!)
+  await page.goto('/#/game')
   const other = await context.newPage()
   await other.goto('/#/game')
   await expect(other.getByRole('button', { name: 'Menu' })).toBeVisible()

@@ -45,7 +45,7 @@ export async function compete(
     for (const name of NAMES) {
       const rival = await registerPlayer(product.url)
       await database.query('update player set nick_name = $2, avatar_id = $3 where player_id = $1', [
-        ...[rival.playerId, name, rivals.length % 8],
+        ...[rival.playerId, name, 1 + (rivals.length % 8)],
       ])
       rivals.push(rival)
     }

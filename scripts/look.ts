@@ -95,6 +95,7 @@ async function withProduct(work: (product: Product) => Promise<void>): Promise<v
     await sendLetters(product.databaseUrl, player.playerId)
     await bringFriends(product, player)
     await compete(product, player)
+    await player.client.call('POST', '/api/activity/claim', { activity_id: 1, step_id: 'day-1' })
     await work({ url: product.url, player: player.credentials })
   } finally {
     await product.stop()

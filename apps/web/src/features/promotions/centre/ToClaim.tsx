@@ -32,11 +32,13 @@ export function ToClaim({ list }: { list: readonly Activity[] }) {
   return (
     <>
       {list.length > 0 && (
-        <List name={text('promo_filter_claim')}>
-          {list.map((activity) => (
-            <ClaimRow key={activity.activity_id} activity={activity} claiming={claiming} />
-          ))}
-        </List>
+        <div className="promo-to-claim">
+          <List name={text('promo_filter_claim')}>
+            {list.map((activity) => (
+              <ClaimRow key={activity.activity_id} activity={activity} claiming={claiming} />
+            ))}
+          </List>
+        </div>
       )}
       <GrantTrouble problem={claiming.problem} />
       <ClaimAll list={list} claiming={claiming} />

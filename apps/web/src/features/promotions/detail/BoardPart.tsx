@@ -33,7 +33,7 @@ export function BoardPart({ detail, board }: { detail: Detail; board: Board }) {
       <GrantTrouble problem={problem} />
       {board.my_rank !== null && (
         <p className="board-mine">
-          {weave(text('promo_rank'), [<Num key="rank">{formatCount(board.my_rank)}</Num>])}{' '}
+          <span>{weave(text('promo_rank'), [<Num key="rank">{formatCount(board.my_rank)}</Num>])}</span>
           <Score score={board.my_score} />
         </p>
       )}
