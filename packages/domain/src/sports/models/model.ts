@@ -6,6 +6,7 @@ import type { Draw } from '../../draws/fairness.ts'
 import type { MatchEvent, MatchSetup, Period, Score, Sheet } from '../match.ts'
 import { sumScores } from '../settle/basketball.ts'
 import { runsBySide } from '../settle/cricket.ts'
+import { settleMarket } from '../settle/settle.ts'
 import { setsWon } from '../settle/tennis.ts'
 import { advanceBasketball, minuteOf, simulateBasketball, startBasketball } from './basketball/play.ts'
 import { priceBasketball } from './basketball/prices.ts'
@@ -60,8 +61,15 @@ export function simulate(setup: MatchSetup, draw: Draw): MatchEvent[] {
   }
 }
 
-/** Every market that can be offered now. Setup and sheet must be of one match. */
+/**
+ * Every market that can be offered now. Setup and sheet must be of one match. What is decided is never offered, whatever a model makes of
+ * it: whoever sees the match could only win.
+ */
 export function priceMatch(setup: MatchSetup, sheet: Sheet): PricedMarket[] {
+  return priceAll(setup, sheet).filter((market) => settleMarket(market, sheet) === null)
+}
+
+function priceAll(setup: MatchSetup, sheet: Sheet): PricedMarket[] {
   if (setup.sport === 'football' && sheet.sport === 'football') return priceFootball(setup, sheet)
   if (setup.sport === 'cricket' && sheet.sport === 'cricket') return priceCricket(setup, sheet)
   if (setup.sport === 'tennis' && sheet.sport === 'tennis') return priceTennis(setup, sheet)
