@@ -104,6 +104,14 @@ export function nextStep(attack: Attack, { draw, newKey, house }: Telling): Step
       const won = { win: pick([stake, stake, stake, 0n]), accountId: ofBet, subject: null, play, ...closes }
       return { kind: 'play', command: { kind: 'win', ...common(), ...(reference && { reference }), ...won } }
     },
+    /** A bet on a match that was not played: its stake comes back as a win, which can be taken back. */
+    giveBack: () => {
+      const play = pickOpen()
+      if (!play) return null
+      const { stake, accountId: ofBet, reference } = ledger.entries.get(play)!.command as Staked
+      const back = { win: stake, accountId: ofBet, subject: null, play, isReturn: true }
+      return { kind: 'play', command: { kind: 'win', ...common(), ...(reference && { reference }), ...back } }
+    },
     lose: () => {
       const play = pickOpen()
       return play ? { kind: 'close', command: { kind: 'close', ...common(), play } } : null
@@ -176,7 +184,7 @@ export function nextStep(attack: Attack, { draw, newKey, house }: Telling): Step
 type Staked = Extract<Command, { kind: 'stake' }>
 
 const OFTEN = Object.entries({
-  ...{ deposit: 2, grant: 3, stake: 6, round: 2, win: 6, lose: 1, void: 6 },
+  ...{ deposit: 2, grant: 3, stake: 6, round: 2, win: 6, giveBack: 3, lose: 1, void: 6 },
   ...{ withdraw: 3, pay: 1, fail: 2, expire: 1 },
 }).flatMap(([kind, times]) => Array<string>(times).fill(kind))
 
@@ -197,9 +205,12 @@ export function afterStep(attack: Attack, step: Step): { attack: Attack; outcome
   return { attack: { ...next, underWay, withdrawn }, outcome }
 }
 
-/** Whether a stake has ended and stands. */
+/** Whether a stake has ended and stands: what ended it has not given it back. */
 function stands({ entries, open, voided }: Ledger, key: EntryKey): boolean {
-  return ['stake', 'round'].includes(entries.get(key)!.kind) && !open.has(key) && !voided.has(key)
+  if (!['stake', 'round'].includes(entries.get(key)!.kind) || open.has(key) || voided.has(key)) return false
+  return ![...entries].some(
+    ([end, { play, ends, command }]) => play === key && ends && !voided.has(end) && 'isReturn' in command,
+  )
 }
 
 /**

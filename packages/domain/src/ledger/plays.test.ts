@@ -102,6 +102,16 @@ describe('wagering', () => {
     expect(curs(ledger)).toEqual([20n, 0n, 20n, 0n, 0n])
   })
 
+  test('counts for nothing where its win only gives it back, until that win is taken back', () => {
+    const bet = stake(20n)
+    const back = win(20n, bet.key, { isReturn: true })
+    const returned = after(given({ cash: 50n, tasks: open }), bet, back)
+    expect([purses(returned), curs(returned)]).toEqual([{ cash: 50n }, [0n, 0n, 0n, 0n, 0n]])
+    const again = after(returned, undo(back.key))
+    expect([...again.open]).toEqual([bet.key])
+    expect(curs(after(again, win(20n, bet.key)))).toEqual([20n, 0n, 20n, 0n, 0n])
+  })
+
   test('counts for no task that came after the stake was placed', () => {
     const bet = stake(50n)
     const opens = [{ kind: 'coin', amount: 5n, target: 5n, source: 'bonus' }] as const

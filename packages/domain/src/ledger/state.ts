@@ -102,8 +102,17 @@ type About = { play: EntryKey } | { foreignPlay: string }
 
 export type RoundCommand = Common & OfGame & Staked & { kind: 'round'; win: bigint }
 export type StakeCommand = Common & OfGame & Staked & Closing & { kind: 'stake' }
-/** `purse`: in which money it is counted, where that is told. */
-export type WinCommand = Common & OfGame & About & Closing & { kind: 'win'; win: bigint; purse?: PlayPurse }
+/**
+ * `purse`: in which money it is counted, where that is told. `isReturn`: the bet was void or was given up before its end, so its
+ * stake does not stand and counts for nothing.
+ */
+export type WinCommand = Common &
+  OfGame &
+  About &
+  Closing & { kind: 'win'; win: bigint } & {
+    purse?: PlayPurse
+    isReturn?: boolean
+  }
 export type VoidCommand = Common & About & Closing & { kind: 'void'; accountId: number }
 /** Ends one stake by rule, because nobody has told its end in time. */
 export type CloseCommand = Common & { kind: 'close'; play: EntryKey }

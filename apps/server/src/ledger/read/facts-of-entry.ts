@@ -81,11 +81,15 @@ function given(play: FactEntry, told: FactEntry, around: Surroundings): (StakeFa
   if (play.kind === round || (play.kind === stake && play.place === null)) facts.push(stakeFact(play, told, around))
   if (play.kind !== round && play.ends) {
     const bet = around.entryOf(play.player_id, play.play_id!)
-    if (bet.place !== null) facts.push(stakeFact(bet, told, around))
+    const isReturned = play.kind === win && play.coin_counting < 0n
+    if (bet.place !== null) facts.push(stakeFact(isReturned ? { ...bet, ...nothingCounts } : bet, told, around))
   }
   if (play.win > 0n) facts.push(winFact(play, told, around))
   return facts
 }
+
+/** A stake that was given back was placed, and is no more than that. */
+const nothingCounts = { coin_counting: 0n, cash_counting: 0n }
 
 /** These two are made for every bet, so they are written out: put together from parts they took three times as long. */
 function stakeFact(bet: FactEntry, told: FactEntry, around: Surroundings): StakeFact {

@@ -127,3 +127,18 @@ test('a bet placed before a bonus was taken does not count for it', async () => 
   await won(playerId, bet.key, 100n)
   expect(await left(playerId)).toEqual({ free: 100n, coin: 100n, debt: 0n })
 })
+
+test('a bet whose win only gives its stake back counts for nothing; its win taken back, it is on the table again', async () => {
+  const playerId = await newPlayer(100n)
+  await give(playerId, 'coin', 10n, 50n)
+  const bet = await stake(playerId, 50n)
+  const back = { ...win(playerId), key: newKey(), play: bet.key, win: 50n, isReturn: true }
+  expect((await settle(back)).outcome).toBe('done')
+  expect((await settle(back)).outcome).toBe('repeated')
+  const progress = async () => (await openTasks(database, { playerId, currency: 'IDR' })).map(({ cur }) => cur)
+  expect([await left(playerId), await progress()]).toEqual([{ free: 100n, coin: 10n, debt: 0n }, [0n]])
+  await undo(playerId, back.key)
+  expect([await left(playerId), await progress()]).toEqual([{ free: 50n, coin: 10n, debt: 0n }, [0n]])
+  await won(playerId, bet.key, 50n)
+  expect(await left(playerId)).toEqual({ free: 110n, coin: 0n, debt: 0n })
+})

@@ -260,6 +260,8 @@ const SETTLE = `select * from settle_batch($1::bigint[], $2::text[], $3::uuid[],
   $14::boolean[], $15::uuid[], $16::integer[], $17::text[], $18::text[], $19, $20)`
 
 const COLUMNS = 18
+/** Instead of what counts, where a win only gives its stake back. */
+const RETURNS = -1n
 
 /**
  * Array texts written by hand: the driver's own writing of so many arrays cost more than the database's work. A column without
@@ -283,7 +285,7 @@ function columnsOf(plays: Batched[]): (string | null)[] {
       textElement(play.reference),
       isWin ? 0n : play.stake,
       play.kind === 'stake' ? 0n : play.win,
-      isWin ? 0n : play.counting,
+      isWin ? (play.isReturn === true ? RETURNS : 0n) : play.counting,
       isWin ? 0n : (play.atRisk ?? play.stake),
       isClosing(play) ? 'true' : 'NULL',
       isWin && 'play' in play ? play.play : 'NULL',

@@ -6,7 +6,15 @@ import { legResultOf, type MarketRow, type MatchState, type Score } from '../rec
 /** What is being moved in the ledger for a bet. */
 export type Moving =
   /** A settlement replaces the one before. Null: none stands afterwards, or stood before. */
-  | { kind: 'settle'; number: number; win: string | null; before: string | null; beforeNumber: number }
+  | {
+      kind: 'settle'
+      number: number
+      win: string | null
+      before: string | null
+      beforeNumber: number
+      /** The stake only comes back. */
+      isReturn?: boolean
+    }
   | { kind: 'cash'; number: number; amount: string; stake: string }
 
 export type BetState = 'waiting' | 'taking' | 'refused' | 'open' | 'settled' | 'cashed'
@@ -42,6 +50,8 @@ export type BetRow = {
   finished_at: Date | null
   settlement: number
   settled_win: bigint | null
+  /** What was paid is the stake, back. */
+  is_returned: boolean
   cashed_stake: bigint
   cashed_amount: bigint
   cash_outs: number

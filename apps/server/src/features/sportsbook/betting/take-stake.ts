@@ -21,6 +21,9 @@ export type BetServices = {
   onChanged: () => void
 }
 
+/** What settling needs of them: whoever settles need not take bets. */
+export type SettleServices = Pick<BetServices, 'database' | 'settling' | 'accountId' | 'onChanged'>
+
 export const stakeId = (betId: number): string => `${betId}.stake`
 
 /** What every entry of a bet has in common. Words for it are found by the reference. */

@@ -3,7 +3,7 @@ import { type Database, type Tx, transact } from '@tablestakes/node/database'
 import { newKey, type Settled } from '../../../ledger/index.ts'
 import { publish } from '../../../platform/live/outbox.ts'
 import { type BetRow, legsOf, type Moving } from '../bets/bet-row.ts'
-import { type BetServices, playOf, stakeId } from '../betting/take-stake.ts'
+import { playOf, type SettleServices, stakeId } from '../betting/take-stake.ts'
 import { endOf } from './reckon-bet.ts'
 
 /** A move that nobody carries out any more: its node is gone. */
@@ -16,7 +16,7 @@ type MovingBet = BetRow & { moving: Moving; event_id: number }
  * Carries out what bets have written down as moving, and takes it off when the ledger has done it. Every step has a name made of the bet
  * and the number of its settlement or cash-out, so that doing it again pays nothing twice.
  */
-export async function moveMoney(services: BetServices, betIds: readonly number[]): Promise<void> {
+export async function moveMoney(services: SettleServices, betIds: readonly number[]): Promise<void> {
   if (betIds.length === 0) return
   const { rows } = await services.database.query<MovingBet>({
     name: 'sports-moving',
@@ -32,26 +32,29 @@ export async function moveMoney(services: BetServices, betIds: readonly number[]
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} bets were not moved`)
 }
 
-async function askLedger(services: BetServices, bet: MovingBet): Promise<void> {
+async function askLedger(services: SettleServices, bet: MovingBet): Promise<void> {
   const common = await playOf(services, bet, bet.event_id)
   const source = common.accountId
   const named = (name: string) => ({ source, id: `${bet.bet_id}.${name}` })
-  const pay = async (name: string, win: bigint) =>
+  const pay = async (name: string, win: bigint, isReturn: boolean) =>
     requireDone(
       await services.settling.settle({
         ...{ ...common, key: newKey(), kind: 'win', purse: 'cash', win, foreignPlay: stakeId(bet.bet_id) },
-        foreign: named(name),
+        ...{ foreign: named(name), isReturn },
       }),
     )
   const { moving } = bet
-  if (moving.kind === 'cash') return pay(`cash.${moving.number}`, BigInt(moving.amount))
+  if (moving.kind === 'cash') {
+    // What was cashed out, wholly or in part, did not stand to its end.
+    return pay(`cash.${moving.number}`, BigInt(moving.amount), true)
+  }
   if (moving.before !== null) {
     const { subject: _, ...ofVoid } = common
     const foreignPlay = `${bet.bet_id}.win.${moving.beforeNumber}`
     const foreign = named(`back.${moving.beforeNumber}`)
     requireDone(await services.settling.settle({ ...ofVoid, key: newKey(), kind: 'void', foreignPlay, foreign }))
   }
-  if (moving.win !== null) await pay(`win.${moving.number}`, BigInt(moving.win))
+  if (moving.win !== null) await pay(`win.${moving.number}`, BigInt(moving.win), moving.isReturn === true)
 }
 
 function requireDone({ outcome }: Settled): void {
@@ -84,6 +87,7 @@ async function finishSettled(tx: Tx, bets: readonly MovingBet[]): Promise<BetRow
   const { rows } = await tx.query<BetRow>({
     name: 'sports-finish-settled',
     text: `update sports_bet b set settlement = n.number, settled_win = n.win, moving = null, moving_since = null,
+             is_returned = coalesce((b.moving ->> 'isReturn')::boolean, false),
              state = case when n.win is null then 'open' else 'settled' end,
              finished_at = case when n.win is null then null else now() end
            from unnest($1::integer[], $2::integer[], $3::bigint[]) n (bet_id, number, win)
@@ -141,7 +145,7 @@ export function shownState(bet: BetRow, legs: Parameters<typeof endOf>[1]): (typ
 }
 
 /** Ends what nodes that died have left half done. */
-export async function endLeftMoves(services: BetServices): Promise<number> {
+export async function endLeftMoves(services: SettleServices): Promise<number> {
   const ids = await leftMoves(services.database)
   await moveMoney(services, ids)
   return ids.length

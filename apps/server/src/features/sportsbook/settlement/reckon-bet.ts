@@ -49,11 +49,17 @@ function boostFor(
 /** A free bet's stake does not come back, whether it wins or is void. */
 const freePayout = (bet: BetRow, payout: bigint): bigint => leftOf(payout, bet.stake)
 
+/** Whether nothing of it stands: its stake only comes back, and counts for no bonus. */
+export function isVoidBet(bet: BetRow, legs: readonly LegRow[]): boolean {
+  const results = legs.map((leg) => resultOfLeg(leg, bet)?.result)
+  const isVoid = (result: (typeof results)[number]) => result === 'void'
+  return bet.kind === 'builder' ? results.some(isVoid) && !results.includes('lose') : results.every(isVoid)
+}
+
 /** What a player is told became of it. */
 export function endOf(bet: BetRow, legs: readonly LegRow[]): 'won' | 'lost' | 'returned' | 'void' {
   const win = bet.settled_win ?? 0n
-  const isVoid = legs.every((leg) => resultOfLeg(leg, bet)?.result === 'void')
-  if (isVoid) return 'void'
+  if (isVoidBet(bet, legs)) return 'void'
   if (win === 0n) return 'lost'
   return bet.is_free || win > bet.stake - bet.cashed_stake ? 'won' : 'returned'
 }

@@ -1,8 +1,8 @@
 import { type Tx, transact } from '@tablestakes/node/database'
 import { type BetRow, legsOf } from '../bets/bet-row.ts'
-import type { BetServices } from '../betting/take-stake.ts'
+import type { SettleServices } from '../betting/take-stake.ts'
 import { moveMoney } from './move-money.ts'
-import { reckonBet } from './reckon-bet.ts'
+import { isVoidBet, reckonBet } from './reckon-bet.ts'
 
 /** Bets that are gone through in one transaction: short enough that nobody waits for it. */
 const PORTION = 500
@@ -11,7 +11,7 @@ const PORTION = 500
  * Settles a portion of the bets of one market whose results have changed. What each bet is to be paid is written down first and paid
  * afterwards; a node that dies in between leaves it to the others. False: there is nothing to do.
  */
-export async function settlePortion(services: BetServices, portion = PORTION): Promise<boolean> {
+export async function settlePortion(services: SettleServices, portion = PORTION): Promise<boolean> {
   const found = await transact(services.database, (tx) => writePortion(tx, portion))
   if (!found) return false
   await moveMoney(services, found)
@@ -43,7 +43,7 @@ async function writePortion(tx: Tx, portion: number): Promise<number[] | null> {
 }
 
 /** Bets of which a result came while they were opened or moved. Answers how many there were. */
-export async function settleAgain(services: BetServices): Promise<number> {
+export async function settleAgain(services: SettleServices): Promise<number> {
   const found = await transact(services.database, async (tx) => {
     const { rows } = await tx.query<BetRow>({
       name: 'sports-again',
@@ -73,11 +73,14 @@ export async function writeMoves(tx: Tx, bets: readonly BetRow[]): Promise<numbe
     open.map(({ bet_id: id }) => id),
   )
   const moves = open.flatMap((bet) => {
-    const win = reckonBet(bet, legs.get(bet.bet_id)!)
-    if (win === bet.settled_win) return []
+    const own = legs.get(bet.bet_id)!
+    const win = reckonBet(bet, own)
+    const isReturn = win !== null && isVoidBet(bet, own)
+    if (win === bet.settled_win && isReturn === bet.is_returned) return []
     const move = {
       ...{ kind: 'settle', number: bet.settlement + 1, beforeNumber: bet.settlement },
       ...{ win: win === null ? null : String(win), before: bet.settled_win === null ? null : String(bet.settled_win) },
+      isReturn,
     }
     return [{ id: bet.bet_id, move: JSON.stringify(move) }]
   })
