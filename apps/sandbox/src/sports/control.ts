@@ -42,6 +42,14 @@ export function serveSportsControl(app: FastifyInstance, { simulator, line, stre
     }
   })
 
+  app.get('/sports/ahead', () => {
+    const nowMs = clock.now()
+    const live = simulator.running.all().map(({ match, ahead }) => ({
+      ...{ id: match.eventId, sport: match.league.sport, start: match.startMs, ahead: ahead(nowMs) },
+    }))
+    return { now: nowMs, live }
+  })
+
   app.post('/sports/clock', ({ body }, reply) => {
     const wanted = z.safeParse(Advance, body)
     if (!wanted.success) return reply.code(422).send({ error: 'advance_ms' })

@@ -25,6 +25,9 @@ type Parts = {
 const STOPPING: ReadonlySet<string> = new Set(['goal', 'wicket', 'half_time', 'innings_end', 'quarter_end'])
 const STOP_MS = 3_000
 
+/** What testers are told of a match that runs: when bets will be stopped, and when it is over. */
+const isTold = ({ kind }: MatchEvent) => STOPPING.has(kind) || kind === 'end'
+
 const { LIVE } = producers
 
 /**
@@ -33,7 +36,8 @@ const { LIVE } = producers
  */
 export function openDesk({ match, events, ruling, store, voice, book, driftMs }: Parts, openedAtMs: number) {
   const { eventId, setup } = match
-  const playback = openPlayback(match, ruledEvents(events, ruling))
+  const counting = ruledEvents(events, ruling)
+  const playback = openPlayback(match, counting)
   for (const _ of playback.until(openedAtMs));
   let stoppedUntilMs: number | null = null
   let pricedAtMs = Number.NEGATIVE_INFINITY
@@ -78,6 +82,11 @@ export function openDesk({ match, events, ruling, store, voice, book, driftMs }:
     match,
     step: (nowMs: number) => store.together(() => step(nowMs)),
     sheet,
+    /** No reader of the feed may know it; whoever moves the clock must, to meet what they look for. */
+    ahead: (nowMs: number) =>
+      counting
+        .filter((event) => isTold(event) && match.startMs + event.atMs > nowMs)
+        .map(({ kind, atMs }) => ({ kind, at: match.startMs + atMs })),
     isOver: () => !isPriceOld && sheet().status !== 'live' && sheet().status !== 'scheduled',
     /** Everything that is offered, for a reader who asks. */
     snapshot: () => ({

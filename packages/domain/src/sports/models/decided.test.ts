@@ -7,8 +7,8 @@ import { settleMarket } from '../settle/settle.ts'
 import { fastDraw } from './fitting.ts'
 import { advance, priceMatch, simulate, startSheet } from './model.ts'
 
-/** SPORTS_MATCHES plays more of each sport. */
-const MATCHES = Number(process.env.SPORTS_MATCHES ?? 12)
+/** Of each sport. */
+const MATCHES = 12
 /** Of each match so many moments are priced, and its end. */
 const MOMENTS = 12
 
