@@ -34,6 +34,13 @@ export async function applyFixture(tx: Tx, fixture: FeedFixture): Promise<number
   return event.event_id
 }
 
+/** A league and its running season: they are there before any match of theirs is. */
+export async function applyLeague(tx: Tx, league: FeedLeague): Promise<void> {
+  const leagueId = await putLeague(tx, { ...league, sport: league.sport.name })
+  await putSeason(tx, leagueId, league.season)
+}
+
+type FeedLeague = FeedAnswer<'tournaments'>['tournament'][number]
 type League = { id: string; name: string; mark: string; sport: string }
 
 async function putLeague(tx: Tx, { id, name, mark, sport }: League): Promise<number> {

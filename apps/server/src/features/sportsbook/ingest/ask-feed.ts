@@ -2,13 +2,16 @@ import type { FeedFixture } from '@tablestakes/contract/sports-feed-rest'
 import { type Database, transact } from '@tablestakes/node/database'
 import type { Logger } from '@tablestakes/node/logger'
 import type { FeedRest } from '../feed/feed-rest.ts'
-import { applyCommitment, applyFixture, applyStandings, applyTimeline } from './apply-fixture.ts'
+import { applyFixture, applyTimeline } from './apply-fixture.ts'
+import { openSeasons } from './ask-seasons.ts'
 
 const PAGE = 500
 const PAGES_MOST = 20
 /** In one transaction. */
 const TOGETHER = 50
 const KNOWN_MOST = 10_000
+/** The whole schedule is asked for with every so many questions. */
+const WHOLE_EVERY = 30
 
 /** Without how it stands: messages tell that. */
 const wordsOf = (fixture: FeedFixture): string => JSON.stringify({ ...fixture, sport_event_status: undefined })
@@ -18,6 +21,9 @@ export function openQuestions({ database, log, rest }: { database: Database; log
   const asked = new Set<string>()
   /** What was stored of each match. */
   const known = new Map<string, string>()
+  const seasons = openSeasons({ database, rest })
+  let wholeAsks = 0
+  let listedUntil: number | undefined
 
   /** In the background: prices do not wait for names. */
   function askFixture(id: string): void {
@@ -45,22 +51,24 @@ export function openQuestions({ database, log, rest }: { database: Database; log
     while (known.size > KNOWN_MOST) known.delete(known.keys().next().value!)
   }
 
-  /** Matches of the next day, tables, and what seasons have committed themselves to. */
-  async function sync(): Promise<void> {
-    let after: number | undefined
+  /** All of it at first and now and then; in between only what is listed anew, since messages tell what changes. */
+  async function askSchedule(): Promise<void> {
+    const isWhole = wholeAsks % WHOLE_EVERY === 0
+    let after = isWhole ? undefined : listedUntil
     for (let pages = 0; pages < PAGES_MOST; pages++) {
       const page = await rest.schedule({ ...(after !== undefined && { after }), limit: PAGE })
       await storeNews(page?.fixture ?? [])
+      listedUntil = page?.fixture.at(-1)?.start_time ?? listedUntil
       after = page?.next
       if (after === undefined) break
     }
-    const leagues = await rest.tournaments()
-    for (const { id, season } of leagues?.tournament ?? []) {
-      const seasons = await rest.commitments({ tournament: id })
-      for (const one of seasons?.season ?? []) await transact(database, (tx) => applyCommitment(tx, one))
-      const table = await rest.standings(season.id)
-      if (table) await transact(database, (tx) => applyStandings(tx, table))
-    }
+    wholeAsks += 1
+  }
+
+  /** Seasons and tables first: they are few, and pages show them long before a day of matches is stored. */
+  async function sync(): Promise<void> {
+    await seasons.sync()
+    await askSchedule()
     await catchUpTimelines()
   }
 
