@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { producers } from '@tablestakes/contract/sports-feed'
 import type { FeedAnswer, FeedFixture } from '@tablestakes/contract/sports-feed-rest'
 import { marketKinds } from '@tablestakes/domain/sports/kinds'
@@ -35,10 +36,17 @@ export function openAnswers({ programme, seeds, leagues, clock }: Parts) {
       proof: seeds.matchProof(match, sheet.status === 'ended' || sheet.status === 'abandoned'),
     })
   }
-  const ended = (league: League, season: number): Match[] => {
+  /** Matches that nobody has asked about are played for it, one after another: those that run must not wait for all of them. */
+  const ended = async (league: League, season: number): Promise<Match[]> => {
     const nowMs = clock()
-    const begun = fixturesOf(league, season).filter(({ startMs }) => startMs <= nowMs)
-    return begun.map(matchOf).filter((match) => programme.sheetOf(match, nowMs).status === 'ended')
+    const found: Match[] = []
+    for (const fixture of fixturesOf(league, season)) {
+      if (fixture.startMs > nowMs) break
+      const match = matchOf(fixture)
+      if (programme.sheetOf(match, nowMs).status === 'ended') found.push(match)
+      await nextTurn()
+    }
+    return found
   }
   const commitment = (league: League, season: number) => ({
     ...seasonAnswer(league, season),
@@ -76,20 +84,20 @@ export function openAnswers({ programme, seeds, leagues, clock }: Parts) {
         season: seasonAnswer(league, seasonAt(league, clock())),
       })),
     }),
-    standings: (league: League, season: number): FeedAnswer<'standings'> => ({
+    standings: async (league: League, season: number): Promise<FeedAnswer<'standings'>> => ({
       season: commitment(league, season),
       row: tableRows(
         league,
-        ended(league, season).map((match) => ({
+        (await ended(league, season)).map((match) => ({
           home: match.home.key,
           away: match.away.key,
           score: scoreOf(programme.sheetOf(match, clock())),
         })),
       ),
     }),
-    results: (league: League, season: number): FeedAnswer<'season_results'> => ({
+    results: async (league: League, season: number): Promise<FeedAnswer<'season_results'>> => ({
       season: commitment(league, season),
-      fixture: ended(league, season).map(fixture),
+      fixture: (await ended(league, season)).map(fixture),
     }),
     commitments(wanted: string | undefined): FeedAnswer<'commitments'> {
       const among = leagues.filter((league) => wanted === undefined || tournamentId(league) === wanted)

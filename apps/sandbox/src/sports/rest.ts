@@ -56,13 +56,13 @@ export function serveRest(app: FastifyInstance, root: string, { answers, recover
     const match = matchNamed(params.id, leagues)
     return send(reply, 'match_timeline', match && answers.timeline(match))
   })
-  app.get<ById>(`${root}${feedPaths.standings(':id')}`, ({ params }, reply) => {
+  app.get<ById>(`${root}${feedPaths.standings(':id')}`, async ({ params }, reply) => {
     const named = season(params.id)
-    return send(reply, 'standings', named && answers.standings(named.league, named.season))
+    return send(reply, 'standings', named && (await answers.standings(named.league, named.season)))
   })
-  app.get<ById>(`${root}${feedPaths.results(':id')}`, ({ params }, reply) => {
+  app.get<ById>(`${root}${feedPaths.results(':id')}`, async ({ params }, reply) => {
     const named = season(params.id)
-    return send(reply, 'season_results', named && answers.results(named.league, named.season))
+    return send(reply, 'season_results', named && (await answers.results(named.league, named.season)))
   })
   app.get<{ Querystring: { tournament?: string } }>(`${root}${feedPaths.commitments}`, ({ query }, reply) =>
     send(reply, 'commitments', answers.commitments(query.tournament)),

@@ -216,3 +216,16 @@ describe('officials', () => {
     expect(byMarket(settledOf(bed, match))).toEqual(right)
   })
 })
+
+test('what lies ahead of a match that runs is told to testers, and comes true', () => {
+  const bed = openBed({ folder: freshFolder(), league: leagueOfSport('football') })
+  const match = firstWithScore(bed, 'football')
+  bed.pass(match.startMs - NOON + 1_000)
+  const desk = bed.simulator.running.all().find((one) => one.match.eventId === match.eventId)!
+  const ahead = desk.ahead(bed.clock())
+  expect(ahead.at(-1)?.kind).toBe('end')
+  bed.pass(ahead.at(-1)!.at - bed.clock())
+  const told = about(bed.ofKind('match_event'), match).map(({ event: { type, time } }) => `${type} ${time}`)
+  expect(told).toEqual(expect.arrayContaining(ahead.map(({ kind, at }) => `${kind} ${at}`)))
+  expect(desk.ahead(bed.clock())).toEqual([])
+})

@@ -129,6 +129,9 @@ test('a quote explains every change', async () => {
     ...{ lines: 1, total_stake: 10n * UNIT, possible_win: 20n * UNIT, delay_ms: 0 },
     notes: [{ kind: 'price_down', at: [0], from: 2200, to: 2000, is_stop: false }],
   })
+  const dear = { kind: 'single', selections: [seen], stake: Number(1_000_000n * UNIT) } as const
+  const { notes, max_stake: most } = (await app.guest.call(quoteSlip, dear)).data!
+  expect(notes).toContainEqual({ kind: 'stake_above_max', at: [], to: Number(most), is_stop: true })
   await bed.tell(match.stop())
   expect((await ask()).notes).toContainEqual({ kind: 'suspended', at: [0], is_stop: true })
 })

@@ -130,9 +130,12 @@ export function withMaxStake(
   return { ...worked, maxStake: smallerOf(byStake, stakeForPayout({ prices, sizes }, limits.payoutMost)) }
 }
 
+/** What is wrong with the stake, and what it may be. */
 export function stakeNotes({ slip, rules, priced }: { slip: Slip; rules: SiteRules; priced: Priced }): Note[] {
   if (priced.lines === 0) return []
-  if (slip.stake < rules.min_stake) return [{ kind: 'stake_below_min', at: [], is_stop: true }]
-  if (slip.stake > priced.maxStake) return [{ kind: 'stake_above_max', at: [], is_stop: true }]
-  return priced.isCapped ? [{ kind: 'payout_capped', at: [], is_stop: false }] : []
+  if (slip.stake < rules.min_stake)
+    return [{ kind: 'stake_below_min', at: [], to: Number(rules.min_stake), is_stop: true }]
+  if (slip.stake > priced.maxStake)
+    return [{ kind: 'stake_above_max', at: [], to: Number(priced.maxStake), is_stop: true }]
+  return priced.isCapped ? [{ kind: 'payout_capped', at: [], to: Number(priced.possibleWin), is_stop: false }] : []
 }

@@ -32,7 +32,7 @@ test('tables and hashes are there before the matches of a day, and are asked for
   const count = leagues.length
   expect(count).toBeGreaterThanOrEqual(4)
   expect(asked.indexOf('schedule')).toBeGreaterThan(asked.lastIndexOf('standings'))
-  expect([countOf('commitments'), countOf('standings')]).toEqual([count, 2 * count])
+  expect([countOf('commitments'), countOf('standings')]).toEqual([count, count])
   for (const { id } of leagues) {
     const { data } = await app.guest.call(getTable, { league_id: id })
     expect(data!.rows).toHaveLength(12)

@@ -6,6 +6,9 @@ import { applyCommitment, applyLeague, applyStandings } from './apply-fixture.ts
 type League = FeedAnswer<'tournaments'>['tournament'][number]
 type Known = { running: string; seasons: readonly FeedCommitment[] }
 
+/** No match of it has ended. */
+const NOTHING = '0 0'
+
 /** What a league's seasons have committed themselves to, and their tables. Each is asked for when it can have changed, and not before. */
 export function openSeasons({ database, rest }: { database: Database; rest: FeedRest }) {
   const known = new Map<string, Known>()
@@ -28,12 +31,13 @@ export function openSeasons({ database, rest }: { database: Database; rest: Feed
     known.set(league.id, { running: league.season.id, seasons })
   }
 
-  /** The last matches of a season end when the next one runs. */
+  /** The last matches of a season end when the next one runs. One of which nothing was seen is left alone: the feed would play it for us. */
   async function askTables({ id, season }: League): Promise<void> {
     const before = known.get(id)?.seasons.find(({ no }) => no === season.no - 1)
     for (const seasonId of [season.id, ...(before ? [before.id] : [])]) {
       const state = await stateOf(seasonId)
-      if (tables.get(seasonId) === state) continue
+      const isUnseen = seasonId !== season.id && state === NOTHING
+      if (isUnseen || tables.get(seasonId) === state) continue
       const table = await rest.standings(seasonId)
       if (table) await transact(database, (tx) => applyStandings(tx, table))
       tables.set(seasonId, state)

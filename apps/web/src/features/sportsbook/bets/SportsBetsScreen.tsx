@@ -76,22 +76,24 @@ function Bets({ filter }: { filter: BetFilter }) {
       />
     )
   return (
-    <div className="bets-list">
-      <InfiniteList
-        name={text('sports_my_bets')}
-        items={list}
-        renderItem={(bet) => <BetCard key={bet.id} bet={bet} />}
-        hasMore={bets.hasNextPage}
-        isLoading={bets.isFetching}
-        onMore={() => void bets.fetchNextPage()}
-        loadingName={text('loading')}
-        endText={text('bets_list_end')}
-        error={
-          bets.isFetchNextPageError
-            ? { text: text('sports_bets_failed_text'), retryText: text('try_again') }
-            : undefined
-        }
-      />
-    </div>
+    <InfiniteList
+      name={text('sports_my_bets')}
+      items={list}
+      renderItem={(bet) => <BetCard key={bet.id} bet={bet} />}
+      // Each bet is a card of its own.
+      frame={(cards) => (
+        <ul className="bet-cards" aria-label={text('sports_my_bets')}>
+          {cards}
+        </ul>
+      )}
+      hasMore={bets.hasNextPage}
+      isLoading={bets.isFetching}
+      onMore={() => void bets.fetchNextPage()}
+      loadingName={text('loading')}
+      endText={text('bets_list_end')}
+      error={
+        bets.isFetchNextPageError ? { text: text('sports_bets_failed_text'), retryText: text('try_again') } : undefined
+      }
+    />
   )
 }

@@ -42,21 +42,19 @@ export function ResultList({ asked }: ResultListProps) {
       />
     )
   return (
-    <div className="results card">
-      <InfiniteList
-        name={text('sports_results')}
-        items={list}
-        renderItem={(match) => <Result key={match.id} match={match} />}
-        hasMore={results.hasNextPage}
-        isLoading={results.isFetching}
-        onMore={() => void results.fetchNextPage()}
-        loadingName={text('loading')}
-        endText={text('results_end')}
-        error={
-          results.isFetchNextPageError ? { text: text('sports_failed_text'), retryText: text('try_again') } : undefined
-        }
-      />
-    </div>
+    <InfiniteList
+      name={text('sports_results')}
+      items={list}
+      renderItem={(match) => <Result key={match.id} match={match} />}
+      hasMore={results.hasNextPage}
+      isLoading={results.isFetching}
+      onMore={() => void results.fetchNextPage()}
+      loadingName={text('loading')}
+      endText={text('results_end')}
+      error={
+        results.isFetchNextPageError ? { text: text('sports_failed_text'), retryText: text('try_again') } : undefined
+      }
+    />
   )
 }
 

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@tablestakes/contract/call'
 import type { listFreeBets } from '@tablestakes/contract/sportsbook'
 import { currencyOf } from '@tablestakes/domain/money/currencies'
-import { UNIT } from '@tablestakes/domain/money/money'
+import { scaleDown, UNIT } from '@tablestakes/domain/money/money'
 import { Gift } from 'lucide-react'
 import { useSite } from '../../../lib/api/preload.ts'
 import { useHasPlayer } from '../../../lib/session/session.ts'
@@ -36,7 +36,7 @@ export function StakePart({ quote }: { quote: Quote | undefined }) {
         bounds={
           quote && (
             <>
-              {quote.min_stake > 0n && (
+              {quote.min_stake >= leastOf(currency) && (
                 <>
                   {text('slip_stake_from', { amount: written(quote.min_stake) })}
                   <br />
@@ -73,6 +73,9 @@ function stepsOf(currency: string): bigint[] {
   const unit = currencyOf(currency).digits === 0 ? 1_000n * UNIT : UNIT
   return [10n * unit, 50n * unit]
 }
+
+/** The least that can be written: "from Rp 0" would say nothing. */
+const leastOf = (currency: string): bigint => scaleDown(UNIT, 1n, 10n ** BigInt(currencyOf(currency).digits))
 
 type FreeBet = ResponseOf<typeof listFreeBets>['list'][number]
 
