@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type StudioTable, studioTables } from '@tablestakes/contract/studio'
+import { tableRooms } from '@tablestakes/domain/games/tables/rooms'
 import { answerInTime } from '@tablestakes/node/answer-in-time'
 import { type Clock, systemClock } from '@tablestakes/node/clock'
 import { connect, databaseTrouble } from '@tablestakes/node/database'
@@ -13,9 +13,9 @@ import { openBeacon } from './beacon/beacon-client.ts'
 import { openBooks } from './books.ts'
 import type { Config } from './config.ts'
 import { crashChannel } from './crash/channel.ts'
-import { type CrashLoop, createCrashLoop } from './crash/game-loop.ts'
+import { createCrashLoop } from './crash/game-loop.ts'
 import { openCrashLook } from './crash/state.ts'
-import { crashChain } from './crash/table.ts'
+import { CRASH } from './crash/table.ts'
 import { BETTING_MS, ENDED_MS } from './crash/times.ts'
 import { serveOperators } from './operators/routes.ts'
 import { isClientBuilt, servePages } from './pages.ts'
@@ -31,21 +31,22 @@ import { serveGames } from './routes.ts'
 import { forgetOldDemos } from './sessions/forget-old-demos.ts'
 import { openChain } from './shared/chain.ts'
 import { type ChainKeeper, createChainKeeper } from './shared/chain-keeper.ts'
-import { openLive, type TableLive } from './shared/live.ts'
+import { type Channel, openLive, type TableLive } from './shared/live.ts'
+import type { RunningTable } from './shared/running-table.ts'
+import type { LoopServices, SharedLoop } from './shared/shared-loop.ts'
 import type { Studio } from './studio.ts'
 import { openTableLook, tableChannel } from './tables/state.ts'
-import { createTableLoop, type TableLoop } from './tables/table-loop.ts'
-import { tableTimes } from './tables/times.ts'
+import { createTableLoop } from './tables/table-loop.ts'
 import { openWallet } from './wallet/wallet.ts'
 
 export type App = {
   server: FastifyInstance
   studio: Studio
-  crash: CrashLoop
-  tables: Record<StudioTable, TableLoop>
+  /** What moves each table, by its key. */
+  loops: Readonly<Record<string, SharedLoop>>
   live: TableLive
-  /** One a table, that of crash among them. */
-  keepers: Record<StudioTable | 'crash', ChainKeeper>
+  /** One a table. */
+  keepers: Readonly<Record<string, ChainKeeper>>
   /** Goes on with what was left; run at the start and every second. */
   resume(): Promise<void>
   /** Tells everybody that it ends, before it is closed. */
@@ -79,30 +80,26 @@ export async function createApp(config: Config, surroundings: Surroundings = {})
 
   const studio = openStudio(
     { config, surroundings, database, clock, sealer, log: server.log, node: lock.node },
-    {
-      crash: {
-        chain: crashChain(openChain({ database, sealer, clock, table: 'crash' })),
-        state: () => look(),
-        nudge: () => void live.refresh('crash').catch(() => {}),
-      },
-      tables: eachTable((table) => ({
-        chain: openChain({ database, sealer, clock, table }),
-        state: () => looks[table](),
-        nudge: () => void live.refresh(table).catch(() => {}),
-      })),
-    },
+    new Map(
+      sharedTables.map(({ key }): [string, RunningTable] => [
+        key,
+        {
+          chain: openChain({ database, sealer, clock, table: key }),
+          state: () => looks[key]!(),
+          nudge: () => void live.refresh(key).catch(() => {}),
+        },
+      ]),
+    ),
   )
-  const look = openCrashLook(studio)
-  const looks = eachTable((table) => openTableLook(studio, table))
+  const looks = eachTable(({ look }) => look(studio))
   const live = openLive(studio, {
     server: server.server,
     addressOf: (request) => addressOf(request, trust),
-    channels: { crash: crashChannel(studio), ...eachTable((table) => tableChannel(studio, table)) },
+    channels: eachTable(({ channel }) => channel(studio)),
   })
   const ofCrash = connect(config.databaseUrl, { max: 2, onError: noticeLoss })
   const mover = { ...studio, database: ofCrash }
-  const crash = createCrashLoop({ studio, mover, lock })
-  const tables = eachTable((table) => createTableLoop({ studio, mover, lock, table }))
+  const loops = eachTable(({ loop }) => loop({ studio, mover, lock }))
 
   const keepers = openKeepers(config, { database, sealer, clock, log: server.log })
 
@@ -111,15 +108,14 @@ export async function createApp(config: Config, surroundings: Surroundings = {})
   await servePages(server, config)
   serveHealth(server, { database, closedBecause: () => (isClientBuilt() ? watch.fault() : 'the client is not built') })
   // For those who run the house: nothing in it is secret, since everybody can see the chains and their rounds.
-  server.get('/health/crash', async () => keepers.crash.standing())
+  server.get('/health/crash', async () => keepers[CRASH]?.standing())
   serveGames(server, studio)
   await serveOperators(server, studio)
 
   return {
     server,
     studio,
-    crash,
-    tables,
+    loops,
     live,
     drain,
     keepers,
@@ -131,8 +127,7 @@ export async function createApp(config: Config, surroundings: Surroundings = {})
       // New requests are refused first, then those that run may end; a flight is interrupted in order.
       live.close()
       await server.close()
-      await crash.stop()
-      for (const loop of Object.values(tables)) await loop.stop()
+      for (const loop of Object.values(loops)) await loop.stop()
       studio.wallet.close()
       await watch.stop()
       await lock.close()
@@ -147,26 +142,43 @@ type KeeperGround = Pick<Studio, 'database' | 'sealer' | 'clock' | 'log'>
 /** Every table keeps its own chain ready. */
 function openKeepers(config: Config, ground: KeeperGround): App['keepers'] {
   const beacon = openBeacon(config.beacon)
-  const open = (table: StudioTable | 'crash', length: number) =>
+  return eachTable(({ key, shortestGameMs, chainMost }) =>
     createChainKeeper({
-      ...{ ...ground, beacon, table, length },
-      shortestGameMs: shortestGameOf(table),
+      ...{ ...ground, beacon, table: key, shortestGameMs },
+      length: Math.min(config.crashChainLength, chainMost),
       waitMs: config.beacon.waitMs,
-    })
-  const ofTables = Math.min(config.crashChainLength, TABLE_CHAIN_MOST)
-  return { crash: open('crash', config.crashChainLength), ...eachTable((table) => open(table, ofTables)) }
+    }),
+  )
 }
 
 /** A month of rounds: enough to be far ahead, and made in a moment. */
 const TABLE_CHAIN_MOST = 100_000
 
-function eachTable<Value>(make: (table: StudioTable) => Value): Record<StudioTable, Value> {
-  return Object.fromEntries(studioTables.map((table) => [table, make(table)])) as Record<StudioTable, Value>
+/** What everybody plays together. Whatever is told, moved, proven or kept ready for one of them is done so for all. */
+type SharedTable = {
+  key: string
+  shortestGameMs: number
+  chainMost: number
+  look(studio: Studio): () => Promise<unknown>
+  channel(studio: Studio): Channel
+  loop(services: LoopServices): SharedLoop
 }
 
-function shortestGameOf(table: StudioTable | 'crash'): number {
-  if (table === 'crash') return BETTING_MS + ENDED_MS
-  return tableTimes[table].bettingMs + tableTimes[table].drawnMs
+const sharedTables: readonly SharedTable[] = [
+  {
+    ...{ key: CRASH, shortestGameMs: BETTING_MS + ENDED_MS, chainMost: Number.POSITIVE_INFINITY },
+    ...{ look: openCrashLook, channel: crashChannel, loop: createCrashLoop },
+  },
+  ...tableRooms.map((room) => ({
+    ...{ key: room.key, shortestGameMs: room.bettingMs + room.drawnMs, chainMost: TABLE_CHAIN_MOST },
+    look: (studio: Studio) => openTableLook(studio, room),
+    channel: (studio: Studio) => tableChannel(studio, room),
+    loop: (services: LoopServices) => createTableLoop(services, room),
+  })),
+]
+
+function eachTable<Value>(make: (table: SharedTable) => Value): Record<string, Value> {
+  return Object.fromEntries(sharedTables.map((table) => [table.key, make(table)]))
 }
 
 type Ground = Pick<Studio, 'database' | 'clock' | 'sealer' | 'log' | 'node'> & {
@@ -175,7 +187,7 @@ type Ground = Pick<Studio, 'database' | 'clock' | 'sealer' | 'log' | 'node'> & {
 }
 
 /** What every part of the studio works with. */
-function openStudio({ config, surroundings, ...ground }: Ground, running: Pick<Studio, 'crash' | 'tables'>): Studio {
+function openStudio({ config, surroundings, ...ground }: Ground, tables: Studio['tables']): Studio {
   const { privateKey, operatorId, casinoPublicKey, studioUrl, casinoOrigins, tellsWholeRounds } = config
   const { pause = wait, walletTimeoutMs: timeoutMs } = surroundings
   return {
@@ -184,7 +196,7 @@ function openStudio({ config, surroundings, ...ground }: Ground, running: Pick<S
     writes: openRoundWrites(ground.database),
     limiter: createRateLimiter(ground.clock, config.rateLimitScale),
     ...{ operatorId, casinoPublicKey, privateKey, studioUrl, casinoOrigins, tellsWholeRounds },
-    ...running,
+    tables,
     sessions: new Map(),
   }
 }

@@ -1,8 +1,9 @@
 import { listening, runUntilStopped } from '@tablestakes/node/lifetime'
 import { type App, createApp } from './app.ts'
 import { readConfig } from './config.ts'
+import { CRASH } from './crash/table.ts'
 
-/** The game looks at the clock this often: a flight ends at most so much later on screens than by its own time. */
+/** Crash looks at the clock this often: a flight ends at most so much later on screens than by its own time. */
 const TICK_MS = 50
 /** Tables have seconds, not hundredths. */
 const TABLE_MS = 200
@@ -26,8 +27,9 @@ await runUntilStopped(async () => {
 
 function startTimers(app: App): () => void {
   const stops = [
-    repeat(TICK_MS, () => app.crash.tick(), app),
-    ...Object.values(app.tables).map((table) => repeat(TABLE_MS, () => table.tick(), app)),
+    ...Object.entries(app.loops).map(([table, loop]) =>
+      repeat(table === CRASH ? TICK_MS : TABLE_MS, () => loop.tick(), app),
+    ),
     repeat(VIEW_MS, () => app.live.refresh(), app),
     ...Object.values(app.keepers).map((keeper) => repeat(KEEP_MS, () => keeper.turn(), app)),
     repeat(RESUME_MS, () => app.resume(), app),

@@ -1,9 +1,10 @@
 /** The studio's own calls, one line each: what its games in the browser can ask. */
-import { studioCalls } from '@tablestakes/contract/studio'
+import { type StudioGame, studioCalls } from '@tablestakes/contract/studio'
 import { addressKey } from '@tablestakes/node/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import { pageOfTicket } from './books.ts'
 import { cashOutBet, listMine, placeBet } from './crash/bets.ts'
+import { crashTable } from './crash/table.ts'
 import { Refusal } from './platform/refusal.ts'
 import { serveAnyone, servePlayer } from './platform/serve.ts'
 import { play } from './rounds/play.ts'
@@ -18,7 +19,8 @@ import type { Session } from './sessions/find-session.ts'
 import { loadCrashChain, loadTableChain } from './shared/facts.ts'
 import { listStatements } from './shared/statements.ts'
 import type { Studio } from './studio.ts'
-import { findMine, placeTableBet, tableOf } from './tables/bets.ts'
+import { findMine, placeTableBet } from './tables/bets.ts'
+import { requireRoom, tableAt } from './tables/table.ts'
 import { readMeans } from './wallet/read-balance.ts'
 
 export function serveGames(server: FastifyInstance, studio: Studio): void {
@@ -67,33 +69,31 @@ export function serveGames(server: FastifyInstance, studio: Studio): void {
   serveAnyone(server, studio, studioCalls.crashChain, ({ before }) => loadCrashChain(studio.database, before))
   serveAnyone(server, studio, studioCalls.crashStatements, (request) => listStatements(studio, request))
   servePlayer(server, studio, studioCalls.crashBet, (bet, { session }) => {
-    requireCrash(session)
+    requireGame(session, 'crash')
     return placeBet(studio, session, bet)
   })
   servePlayer(server, studio, studioCalls.crashCashOut, ({ bet_id }, { session, receivedAt }) => {
-    requireCrash(session)
+    requireGame(session, 'crash')
     return cashOutBet(studio, session, { betId: bet_id, receivedAt })
   })
   servePlayer(server, studio, studioCalls.tableBet, (bet, { session }) => placeTableBet(studio, session, bet))
   serveAnyone(server, studio, studioCalls.tableChain, ({ table, before }) =>
-    loadTableChain(studio.database, { table, before }),
+    loadTableChain(studio.database, { table: requireRoom(table).key, before }),
   )
   serveAnyone(server, studio, studioCalls.tableState, async ({ table }, { session }) => {
-    const state = await studio.tables[table].state()
+    const room = requireRoom(table)
+    const state = await tableAt(studio, room).state()
     if (!state) throw new Refusal('busy')
-    return {
-      state,
-      mine: session && session.game === table && tableOf(session) ? await findMine(studio, session) : null,
-    }
+    return { state, mine: session?.game === room.game ? await findMine(studio, session, room) : null }
   })
   serveAnyone(server, studio, studioCalls.crashState, async (_nothing, { session }) => {
-    const state = await studio.crash.state()
+    const state = await crashTable(studio).state()
     if (!state) throw new Refusal('busy')
     return { state, mine: session?.game === 'crash' ? await listMine(studio, session, state.game_no) : [] }
   })
 }
 
 /** A session is for the game it was launched for. */
-function requireCrash({ game }: Session): void {
-  if (game !== 'crash') throw new Refusal('bad_params')
+function requireGame({ game }: Session, wanted: StudioGame): void {
+  if (game !== wanted) throw new Refusal('bad_params')
 }

@@ -2,12 +2,11 @@ import type { KeyObject } from 'node:crypto'
 import type { Clock } from '@tablestakes/node/clock'
 import type { Database } from '@tablestakes/node/database'
 import type { FastifyBaseLogger } from 'fastify'
-import type { CrashTable } from './crash/table.ts'
 import type { RateLimiter } from './platform/rate-limit.ts'
 import type { Sealer } from './platform/seal.ts'
 import type { RoundWrites } from './rounds/write-rounds.ts'
 import type { SessionCache } from './sessions/find-session.ts'
-import type { Tables } from './tables/table.ts'
+import type { RunningTables } from './shared/running-table.ts'
 import type { Wallet } from './wallet/wallet.ts'
 
 /** What every part of the studio works with. */
@@ -30,6 +29,6 @@ export type Studio = {
   studioUrl: string
   casinoOrigins: readonly string[]
   sessions: SessionCache
-  crash: CrashTable
-  tables: Tables
+  /** Everything that many play together: crash, and every table of the table games. */
+  tables: RunningTables
 }

@@ -73,15 +73,15 @@ type BedOptions = {
 }
 
 /** Commits to the next chain, lets its round come, and takes the salt. */
-export async function saltNext(app: App, clock: Bed['clock'], table: keyof App['keepers'] = 'crash'): Promise<void> {
-  await app.keepers[table].turn()
+export async function saltNext(app: App, clock: Bed['clock'], table = 'crash'): Promise<void> {
+  await app.keepers[table]!.turn()
   const { rows } = await app.studio.database.query<{ round_at: Date }>(
     `select round_at from chain
      where table_key = $1 and first_game_no is null and given_up_at is null and salt is null`,
     [table],
   )
   if (rows[0]) clock.advance(Math.max(0, rows[0].round_at.getTime() - clock()))
-  await app.keepers[table].turn()
+  await app.keepers[table]!.turn()
 }
 
 export type Bed = Awaited<ReturnType<typeof openBed>>

@@ -161,6 +161,8 @@ export const studioView = z.object({
   balance: amount,
   limits: betLimits,
   is_autoplay_allowed: z.boolean(),
+  /** The shortest round of a slot that the player's law allows; 0 where it says nothing. */
+  least_round_ms: whole(0, 60_000),
   /** The one origin whose window may send messages to the game, and to which it sends its own. */
   casino_origin: text(256),
   can_top_up: z.boolean(),
@@ -271,6 +273,9 @@ export const bookPage = z.object({
   path: list(hex64, 40),
 })
 
+/** The key of one table: a game's own name, or `roulette-quick`. Which there are is the domain's. */
+const tableKey = matching(/^[a-z]{3,16}(-[a-z]{3,8})?$/, 32)
+
 /** A place of a table with an amount on it. */
 export const spotBet = z.object({ spot: filledText(32), amount: positiveAmount })
 
@@ -292,7 +297,7 @@ export const tablePhases = ['betting', 'drawn'] as const
 
 /** `outcome` and `hash` are null while bets are taken. */
 export const tableState = z.object({
-  table: z.enum(studioTables),
+  table: tableKey,
   game_no: count,
   phase: z.enum(tablePhases),
   /** The server's clock when this was said. */
@@ -314,6 +319,7 @@ export const tableBetStates = ['pending', 'playing', 'ended', 'void'] as const
 export const tableBet = z.object({
   round_id: uuid,
   bet_id: uuid,
+  table: tableKey,
   game_no: count,
   bets: list(spotBet, 40),
   stake: amount,
@@ -361,6 +367,8 @@ export const studioProof = z.object({
       game_no: count,
       /** As in `crashChain`, which tells it to everybody and always. */
       first_game_no: count,
+      /** At which table of its game. */
+      table: tableKey,
     }),
   ),
 })
@@ -504,7 +512,13 @@ export const studioCalls = {
     method: 'POST',
     path: '/api/table/bet',
     auth: 'player',
-    request: z.object({ bet_id: uuid, game_no: count, bets: list(spotBet, 40).check(z.minLength(1)) }),
+    request: z.object({
+      bet_id: uuid,
+      /** Without it, it is the game's first. */
+      table: z.optional(tableKey),
+      game_no: count,
+      bets: list(spotBet, 40).check(z.minLength(1)),
+    }),
     response: z.object({ bet: tableBet, balance: amount }),
   },
   /** With a token `mine` is the caller's latest bet at this table. */
@@ -512,7 +526,7 @@ export const studioCalls = {
     method: 'GET',
     path: '/api/table/state',
     auth: 'anyone',
-    request: z.object({ table: z.enum(studioTables) }),
+    request: z.object({ table: tableKey }),
     response: z.object({ state: tableState, mine: z.nullable(tableBet) }),
   },
   tableChain: {
@@ -520,7 +534,7 @@ export const studioCalls = {
     path: '/api/table/chain',
     auth: 'anyone',
     request: z.object({
-      table: z.enum(studioTables),
+      table: tableKey,
       before: z.optional(wholeNumberIn(1, Number.MAX_SAFE_INTEGER)),
     }),
     response: tableChain,

@@ -88,6 +88,15 @@ export const playerTags = {
   noAutoplay: 'no-autoplay',
 } as const
 
+/** Rounds of slots must take so long at least, where the law of the player's site says so. */
+export const leastRoundTag = (ms: number): string => `least-round-ms-${ms}`
+
+/** What a player's tags say about that; 0 where they say nothing. */
+export function leastRoundOf(tags: readonly string[]): number {
+  const told = tags.map((tag) => Number(/^least-round-ms-(\d{1,5})$/.exec(tag)?.[1] ?? 0))
+  return Math.min(60_000, Math.max(0, ...told))
+}
+
 /** Languages travel by their ISO 639-1 codes, where the player's app has names of its own. */
 export const protocolLanguages = {
   zh: 'zh',

@@ -14,6 +14,7 @@ const view = {
   balance: 100_000n * UNIT,
   limits: { least: 1_000n * UNIT, most: 1_000_000n * UNIT, most_win: 10_000_000n * UNIT },
   is_autoplay_allowed: true,
+  least_round_ms: 0,
   open_round: null,
   free_rounds: [],
 } as unknown as StudioView

@@ -8,16 +8,17 @@ import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { callStudio, LEAST, newBetId, openBed, sendCall } from '../../test/studio-bed.ts'
 import { cashOutBet } from './bets.ts'
+import { crashChain } from './table.ts'
 import { BETTING_MS, ENDED_MS, GRACE_MS } from './times.ts'
 
 const { app, casino, clock, player, database } = await openBed({ hasChain: true })
-const { chain } = app.studio.crash
+const chain = crashChain(app.studio)
 await app.server.listen({ host: '127.0.0.1', port: 0 })
 const { port } = app.server.server.address() as AddressInfo
 
 async function tick(ms = 0): Promise<void> {
   clock.advance(ms)
-  await app.crash.tick()
+  await app.loops.crash!.tick()
 }
 
 /** Goes on to a game that takes bets and flies to 1.50 at least. */

@@ -16,6 +16,7 @@ import type { Session } from '../sessions/find-session.ts'
 import type { Studio } from '../studio.ts'
 import { balanceBeside } from '../wallet/read-balance.ts'
 import { decideCrash, markLanded, targetOf } from './payouts.ts'
+import { crashChain, crashTable } from './table.ts'
 
 export type CrashAnswer = { bet: CrashBet; balance: bigint }
 type CrashBetRequest = {
@@ -36,7 +37,7 @@ export async function placeBet(studio: Studio, session: Session, wanted: CrashBe
   const { round, isNew } = await insertBet(studio, session, wanted, mostWin)
   if (!isNew) return answerAgain(studio, session, round, wanted)
   const balance = await takeStake(studio, round, () => joinGame(studio, round))
-  studio.crash.nudge()
+  crashTable(studio).nudge()
   return answerWith(studio, session, round.roundId, balance)
 }
 
@@ -56,7 +57,7 @@ export async function cashOutBet(
   const flight = await findFlight(studio, round)
   if (round.state !== 'open' || !flight) throw new Refusal(round.state === 'open' ? 'step_not_allowed' : 'too_late')
 
-  const { bust } = await studio.crash.chain.resultOf(flight.gameNo)
+  const { bust } = await crashChain(studio).resultOf(flight.gameNo)
   const elapsedMs = receivedAt - flight.startedAt
   // It came in while bets were taken: a flight that ends where it begins must not be left by that door.
   if (elapsedMs < 0) throw new Refusal('step_not_allowed')
@@ -66,7 +67,7 @@ export async function cashOutBet(
   const cashedOutAt = smallerOf(reached, targetOf(round))
   const landed = { ...decideCrash(round, cashedOutAt, null), cashedOutAt, roundId: round.roundId }
   if ((await markLanded(studio, [landed])).has(round.roundId)) {
-    studio.crash.nudge()
+    crashTable(studio).nudge()
     const { balance } = await payWin(studio, { ...round, ...landed, state: 'paying' }, { isPatient: true })
     return answerWith(studio, session, round.roundId, balance)
   }
@@ -123,8 +124,8 @@ async function insertBet(
       text: `
         insert into round (round_id, player_id, session_id, bet_id, game, kind, currency, money, stake, params, state,
           bet_uuid, win_uuid, rollback_uuid, node, next_try_at, created_at, auto_cash_out, most_win,
-          reward_uuid)
-        select $1, $2, $3, $4, 'crash', 'shared', $5, $6, $7, $8, 'placing', $9, $10, $11, $12, $13, $14, $15, $16, $17
+          reward_uuid, table_key)
+        select $1, $2, $3, $4, 'crash', 'shared', $5, $6, $7, $8, 'placing', $9, $10, $11, $12, $13, $14, $15, $16, $17, 'crash'
         where (select count(*) from round where player_id = $2 and game = 'crash' and currency = $5
           and state in ('placing', 'open')) < ${BETS_MAX}
         on conflict (player_id, bet_id) do nothing`,

@@ -15,8 +15,8 @@ const chainOf = (app: App) => callStudio(app, studioCalls.crashChain, {})
 /** Through all games until one takes bets. The keeper keeps, as it does beside the game. */
 async function goTo({ app, clock }: Pick<Bed, 'app' | 'clock'>, gameNo: number): Promise<void> {
   for (;;) {
-    await app.keepers.crash.turn()
-    await app.crash.tick()
+    await app.keepers.crash!.turn()
+    await app.loops.crash!.tick()
     const { state } = await callStudio(app, studioCalls.crashState, {})
     if (state.game_no >= gameNo && state.phase === 'betting') return
     clock.advance(60_000)
@@ -48,10 +48,10 @@ test('the first game begins when the named round has come, and not before; its s
   const bed = await openBed()
   const { app, clock, beacon } = bed
   const refused = async () => (await sendCall(app, studioCalls.crashState, {})).refused
-  await app.crash.tick()
+  await app.loops.crash!.tick()
   expect(await refused()).toBe('busy')
 
-  await app.keepers.crash.turn()
+  await app.keepers.crash!.turn()
   const [commitment] = await linesOf(app)
   const waiting = (await waitingChain(bed))!
   expect(commitment).toMatchObject({
@@ -61,13 +61,13 @@ test('the first game begins when the named round has come, and not before; its s
   })
   expect(waiting.round_at.getTime()).toBeGreaterThanOrEqual(clock() + WAIT_MS)
   clock.advance(waiting.round_at.getTime() - clock() - 1)
-  await app.keepers.crash.turn()
-  await app.crash.tick()
+  await app.keepers.crash!.turn()
+  await app.loops.crash!.tick()
   expect(await refused()).toBe('busy')
 
   clock.advance(1_000)
-  await app.keepers.crash.turn()
-  await app.crash.tick()
+  await app.keepers.crash!.turn()
+  await app.loops.crash!.tick()
   const { named, ...chain } = await chainOf(app)
   expect(chain).toMatchObject({ end_hash: commitment!.end, first_game_no: 1, given_up: 0, next: null })
   expect(chain.salt).toBe((await beacon.round(Number(waiting.round))).randomness)
@@ -85,7 +85,7 @@ test('with the round named beforehand nothing is left to choose: every other ans
   const bed = await openBed()
   const { app, clock, beacon } = bed
   const stranger = await openTestBeacon(clock)
-  await app.keepers.crash.turn()
+  await app.keepers.crash!.turn()
   const waiting = (await waitingChain(bed))!
   const round = Number(waiting.round)
   clock.advance(waiting.round_at.getTime() - clock() + 60_000)
@@ -105,23 +105,23 @@ test('with the round named beforehand nothing is left to choose: every other ans
   for (const answer of answers) {
     beacon.change = () => answer
     clock.advance(10_000)
-    await app.keepers.crash.turn()
+    await app.keepers.crash!.turn()
     expect(await waitingChain(bed)).toMatchObject({ salt: null })
-    expect(await app.keepers.crash.standing()).toMatchObject({ next: 'waiting', beacon_trouble: expect.any(String) })
+    expect(await app.keepers.crash!.standing()).toMatchObject({ next: 'waiting', beacon_trouble: expect.any(String) })
   }
   // What is said of the randomness is not read: it follows from the signature.
   beacon.change = (answer) => ({ ...answer, randomness: 'f'.repeat(64) })
   clock.advance(10_000)
-  await app.keepers.crash.turn()
+  await app.keepers.crash!.turn()
   const { randomness } = await beacon.round(round)
   expect(await waitingChain(bed)).toMatchObject({ salt: randomness })
-  expect(await app.keepers.crash.standing()).toMatchObject({ next: 'ready', beacon_trouble: null })
+  expect(await app.keepers.crash!.standing()).toMatchObject({ next: 'ready', beacon_trouble: null })
 })
 
 test('a house that tries thousands of salts, or another time or round, cannot write one of them down', async () => {
   const bed = await openBed()
   const { app, database, clock, beacon } = bed
-  await app.keepers.crash.turn()
+  await app.keepers.crash!.turn()
   const { chain_id, round, round_at } = (await waitingChain(bed))!
   clock.advance(round_at.getTime() - clock())
   const { signature } = await beacon.round(Number(round))
@@ -143,7 +143,7 @@ test('a house that tries thousands of salts, or another time or round, cannot wr
     `beacon_id = null, round = null, round_at = null`,
   ]
   for (const change of changes) expect(await attempt(change)).toBe('23001')
-  await app.keepers.crash.turn()
+  await app.keepers.crash!.turn()
   const later = [`salt = repeat('a', 64)`, `signature = null, salt = null, salted_at = null`]
   for (const change of [...changes, ...later]) expect(await attempt(change)).toMatch(/^(23001|23514)$/)
   await expect(database.query('delete from chain')).rejects.toThrow('only added to')
@@ -155,19 +155,19 @@ test('without a beacon the running chain goes on to its end and says so; no new 
   const bed = await openBed({ hasChain: true, config: { crashChainLength: LENGTH } })
   const { app, beacon, clock, casino } = bed
   const player = await bed.player('crash')
-  await app.crash.tick()
+  await app.loops.crash!.tick()
   const first = await chainOf(app)
   beacon.isAway = true
   await goTo(bed, LENGTH)
   expect(await chainOf(app)).toMatchObject({ end_hash: first.end_hash, salt: first.salt, next: null })
-  expect(await app.keepers.crash.standing()).toMatchObject({ salt_of: 'test', games_left: 0, next: 'none' })
+  expect(await app.keepers.crash!.standing()).toMatchObject({ salt_of: 'test', games_left: 0, next: 'none' })
   const health = await app.server.inject('/health/crash')
   expect(health.json()).toMatchObject({ beacon_trouble: expect.stringContaining('does not answer') })
 
   for (let turn = 0; turn < 10; turn++) {
     clock.advance(60_000)
-    await app.keepers.crash.turn()
-    await app.crash.tick()
+    await app.keepers.crash!.turn()
+    await app.loops.crash!.tick()
   }
   const { state } = await callStudio(app, studioCalls.crashState, {})
   expect(state).toMatchObject({ game_no: LENGTH, phase: 'ended', is_waiting: true })
@@ -201,11 +201,11 @@ test('two nodes that commit and answer in the same moment have one chain, one sa
   const { app, database, clock } = bed
   const other = await createApp(bed.config, { ...bed.surroundings, clock })
   try {
-    await Promise.all([app, other, app, other].map((one) => one.keepers.crash.turn()))
+    await Promise.all([app, other, app, other].map((one) => one.keepers.crash!.turn()))
     const { round_at } = (await waitingChain(bed))!
     clock.advance(round_at.getTime() - clock())
-    await Promise.all([app, other, app, other].map((one) => one.keepers.crash.turn()))
-    await Promise.all([app.crash.tick(), other.crash.tick()])
+    await Promise.all([app, other, app, other].map((one) => one.keepers.crash!.turn()))
+    await Promise.all([app.loops.crash!.tick(), other.loops.crash!.tick()])
     const { rows } = await database.query<{ count: number }>('select count(*)::int from chain')
     expect(rows[0]!.count).toBe(1)
     for (const one of [app, other]) {
@@ -218,20 +218,20 @@ test('two nodes that commit and answer in the same moment have one chain, one sa
 
 test('a beacon that is not the sandbox’s is named ten minutes ahead whatever was asked for, and must be named by its hash', async () => {
   const bed = await openBed({ beaconName: 'somebody-else' })
-  await bed.app.keepers.crash.turn()
+  await bed.app.keepers.crash!.turn()
   expect(await waitingChain(bed)).toBeUndefined()
-  expect((await bed.app.keepers.crash.standing()).beacon_trouble).toContain('BEACON_CHAIN_HASH')
+  expect((await bed.app.keepers.crash!.standing()).beacon_trouble).toContain('BEACON_CHAIN_HASH')
 
   const place = { urls: ['http://127.0.0.1:9/nobody', bed.beacon.url], waitMs: 2_000 }
   const open = (chainHash: string) =>
     createApp({ ...bed.config, beacon: { ...place, chainHash } }, { ...bed.surroundings, clock: bed.clock })
   const pretending = await open(publicBeacons[0]!.chainHash)
-  await pretending.keepers.crash.turn()
+  await pretending.keepers.crash!.turn()
   expect(await waitingChain(bed)).toBeUndefined()
   await pretending.close()
 
   const named = await open(await bed.beacon.chainHash())
-  await named.keepers.crash.turn()
+  await named.keepers.crash!.turn()
   const { round_at } = (await waitingChain(bed))!
   expect(round_at.getTime()).toBeGreaterThanOrEqual(bed.clock() + LEAST_WAIT_MS)
   await named.close()
@@ -246,7 +246,7 @@ test('a clock of ours that is slow names no round that has come already', async 
   const slow = await createApp({ ...bed.config, beacon }, fast)
   try {
     bed.clock.advance(600_000)
-    await slow.keepers.crash.turn()
+    await slow.keepers.crash!.turn()
     const latest = Math.floor(600_000 / 2_000) + 1
     expect(Number((await waitingChain(bed))!.round)).toBe(latest + WAIT_MS / 2_000)
   } finally {
@@ -260,7 +260,7 @@ test('a chain that waits for a beacon nobody asks any more is given up for all t
   const { clock, config, surroundings } = bed
   const place = { urls: [bed.beacon.url], chainHash: await bed.beacon.chainHash(), waitMs: null }
   const before = await createApp({ ...config, beacon: place }, { ...surroundings, clock })
-  await before.keepers.crash.turn()
+  await before.keepers.crash!.turn()
   const given = (await waitingChain(bed))!
   await before.close()
 
@@ -268,13 +268,13 @@ test('a chain that waits for a beacon nobody asks any more is given up for all t
   const beacon = { urls: [second.url], chainHash: await second.chainHash(), waitMs: null }
   const app = await createApp({ ...config, beacon }, { ...surroundings, clock })
   try {
-    await app.keepers.crash.turn()
+    await app.keepers.crash!.turn()
     expect(await waitingChain(bed)).toMatchObject({ chain_id: given.chain_id })
     clock.advance(given.round_at.getTime() - clock())
     await saltNext(app, clock)
     await expect
       .poll(async () => {
-        await app.crash.tick()
+        await app.loops.crash!.tick()
         return (await sendCall(app, studioCalls.crashState, {})).refused
       })
       .toBeUndefined()
@@ -294,7 +294,7 @@ test('a chain that waits for a beacon nobody asks any more is given up for all t
 
 test('every line holds the hash of the one before, and the head is signed with the studio’s key', async () => {
   const bed = await openBed({ hasChain: true })
-  await bed.app.crash.tick()
+  await bed.app.loops.crash!.tick()
   const { statements, head } = await callStudio(bed.app, studioCalls.crashStatements, {})
   const lines = statements.map(({ payload }) => JSON.parse(payload) as Line)
   expect(lines.map(({ no }) => no)).toEqual([1, 2, 3])

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { Channel } from '../shared/live.ts'
 import type { Studio } from '../studio.ts'
 import { messagesBetween } from './state.ts'
+import { crashTable } from './table.ts'
 
 /** Between two messages that keep the viewers' clocks right during a flight. */
 const SYNC_MS = 1_000
@@ -11,7 +12,7 @@ const SYNC_MS = 1_000
 export function crashChannel(studio: Studio): Channel {
   let syncedAt = 0
   const channel: Channel<CrashState> = {
-    look: () => studio.crash.state(),
+    look: () => crashTable(studio).state(),
     greet: (state) => write({ type: 'state', state: { ...state, now: studio.clock() } }),
     between(before, after) {
       const messages = messagesBetween(before, after)

@@ -15,11 +15,12 @@ import * as z from 'zod/mini'
 import { callStudio, LEAST, newBetId, openBed, type Player } from '../../test/studio-bed.ts'
 import { createApp } from '../app.ts'
 import * as own from '../shared/chain.ts'
+import { crashChain } from './table.ts'
 import { BETTING_MS, ENDED_MS, GRACE_MS } from './times.ts'
 
 const bed = await openBed({ hasChain: true })
 const { app, casino, clock, player, database } = bed
-const { chain } = app.studio.crash
+const chain = crashChain(app.studio)
 
 /** Everything that any viewer was ever sent, with the phase it was sent in. */
 const messages: { text: string; message: CrashMessage }[] = []
@@ -35,7 +36,7 @@ afterAll(() => viewer.terminate())
 
 async function tick(ms = 0): Promise<void> {
   clock.advance(ms)
-  await app.crash.tick()
+  await app.loops.crash!.tick()
   await app.live.refresh()
 }
 
@@ -306,7 +307,7 @@ describe('a flight whose end could not be written down immediately has ended all
   async function expectLost({ one, bet, before }: Awaited<ReturnType<typeof flyToTheEnd>>) {
     await expect
       .poll(async () => {
-        await app.crash.tick()
+        await app.loops.crash!.tick()
         clock.advance(GRACE_MS)
         return (await mineOf(one, bet.bet_id)).settled
       })
@@ -320,7 +321,7 @@ describe('a flight whose end could not be written down immediately has ended all
     const holder = await database.connect()
     await holder.query('begin; lock table shared_game in access exclusive mode')
     clock.advance(flown.bustMs)
-    const failed = app.crash.tick().catch(() => 'failed')
+    const failed = app.loops.crash!.tick().catch(() => 'failed')
     const cutEnd = async () => (await cut(`wait_event_type = 'Lock' and query like '%shared_game%'`)).rowCount
     await expect.poll(cutEnd).toBeGreaterThan(0)
     expect(await failed).toBe('failed')
@@ -356,7 +357,7 @@ test('a studio that dies in mid-flight: what was cashed out is paid, the rest go
   try {
     await expect
       .poll(async () => {
-        await heir.crash.tick()
+        await heir.loops.crash!.tick()
         return (await mineOf(flying, lost.bet_id)).state
       })
       .toBe('void')

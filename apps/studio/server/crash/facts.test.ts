@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { callStudio, openBed, saltNext } from '../../test/studio-bed.ts'
 import { holdChains } from '../shared/commitments.ts'
 import { loadCrashChain, loadGameFacts } from '../shared/facts.ts'
+import { crashChain } from './table.ts'
 
 const LENGTH = 3
 const { app, database, clock } = await openBed({ hasChain: true, config: { crashChainLength: LENGTH } })
@@ -14,9 +15,9 @@ async function endGame(gameNo: number, bust?: number): Promise<void> {
   await saltNext(app, clock)
   await transact(database, async (tx) => {
     await holdChains(tx)
-    await app.studio.crash.chain.chainFor(tx, BigInt(gameNo))
+    await crashChain(app.studio).chainFor(tx, BigInt(gameNo))
   })
-  const result = await app.studio.crash.chain.resultOf(BigInt(gameNo))
+  const result = await crashChain(app.studio).resultOf(BigInt(gameNo))
   await database.query(
     `insert into shared_game (table_key, game_no, chain_id, phase, phase_at, started_at, bust, hash)
      values ('crash', $1, $2, 'ended', $3, $3, $4, $5)`,
@@ -33,7 +34,7 @@ test('a chain tells its first game, and each of its games lies as many steps fro
     let hash = chain.games[0]!.hash
     for (let steps = gameNo - chain.first_game_no + 1; steps > 0; steps -= 1) hash = hashBefore(hash)
     expect(hash).toBe(chain.end_hash)
-    expect(await loadGameFacts(database, 'crash', BigInt(gameNo))).toMatchObject({
+    expect(await loadGameFacts(database, { tableKey: 'crash', gameNo: BigInt(gameNo) })).toMatchObject({
       firstGameNo: chain.first_game_no,
       endHash: chain.end_hash,
       hashBefore: hashBefore(chain.games[0]!.hash),

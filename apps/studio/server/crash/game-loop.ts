@@ -4,21 +4,15 @@
  * interrupted: what was cashed out is paid, every other stake goes back.
  */
 import { crashEndsAt, crashMultiplierAt } from '@tablestakes/domain/games/crash'
-import type { NodeLock } from '../platform/node-lock.ts'
 import { ROUND, type Round } from '../rounds/round.ts'
 import { payWin, rollBack } from '../rounds/settle.ts'
 import { makeGame, openNextGame } from '../shared/games.ts'
-import { openPayments, type PayAll } from '../shared/payments.ts'
+import type { PayAll } from '../shared/payments.ts'
+import { createSharedLoop, type LoopServices, type SharedLoop } from '../shared/shared-loop.ts'
 import type { Studio } from '../studio.ts'
 import { decideCrash, markLanded, targetOf } from './payouts.ts'
+import { CRASH, crashChain, crashTable } from './table.ts'
 import { BETTING_MS, ENDED_MS, GRACE_MS } from './times.ts'
-
-export type CrashLoop = {
-  /** Does what is due by the clock. Called every few hundredths of a second; tests call it when they like. */
-  tick(): Promise<void>
-  /** Interrupts a flight that is going on and waits for payments on their way. */
-  stop(): Promise<void>
-}
 
 type Bet = { round: Round; target: bigint }
 type Game =
@@ -32,53 +26,16 @@ type Game =
 /** How often a chain is looked for while the game has no chain. */
 const IDLE_MS = 500
 
-/** `mover`: the studio with connections of its own. A flood that keeps all the others busy must not hold up the end of a flight. */
-type GameServices = { studio: Studio; mover: Studio; lock: Pick<NodeLock, 'lead'> }
-
-export function createCrashLoop({ studio, mover, lock }: GameServices): CrashLoop {
-  let game: Game | null = null
-  let term: number | null = null
-  let isStopping = false
-  let running: Promise<void> = Promise.resolve()
-  const { payAll, ended } = openPayments(studio)
-
-  const move = async (): Promise<void> => {
-    const ledIn = await lock.lead()
-    // What was known is worth nothing after a time without the lead, unless the flight still flies: another leader would have
-    // interrupted it.
-    if (ledIn !== term && ledIn !== null && !(game?.phase === 'running' && (await isFlying(mover, game.gameNo))))
-      game = null
-    term = ledIn
-    if (term === null) return
-    game ??= await takeOver(mover, payAll)
-    const now = studio.clock()
-    const next = await advance(mover, game, now, payAll)
-    if (next !== game) studio.crash.nudge()
-    game = next
-  }
-
-  return {
-    tick() {
-      running = running.then(async () => {
-        // One that fails is tried again with the next tick. The game is kept: a flight whose end could not be written down in
-        // time has ended all the same, and giving the stakes back would be a gift to those who lost.
-        if (!isStopping) await move()
-      })
-      const tick = running
-      running = running.catch(() => {})
-      return tick
+export function createCrashLoop({ studio, mover, lock }: LoopServices): SharedLoop {
+  return createSharedLoop<Game>({ studio, lock }, CRASH, (payAll) => ({
+    takeOver: () => takeOver(mover, payAll),
+    advance: (game, now) => advance(mover, game, now, payAll),
+    // Unless the flight still flies: another leader would have interrupted it.
+    outlives: async (game) => game.phase === 'running' && isFlying(mover, game.gameNo),
+    async end(game) {
+      if (game.phase === 'running') await interrupt(mover, game.gameNo, payAll)
     },
-    async stop() {
-      isStopping = true
-      await running
-      if (game?.phase === 'running') {
-        await interrupt(mover, game.gameNo, payAll).catch((error: unknown) =>
-          studio.log.warn({ err: error }, 'a flight could not be interrupted in order'),
-        )
-      }
-      await ended()
-    },
-  }
+  }))
 }
 
 /** Null: somebody else has moved the game; look again. */
@@ -92,7 +49,7 @@ async function advance(studio: Studio, game: Game, now: number, payAll: PayAll):
     const due = game.bets.filter(({ target }) => target <= reached)
     await land(studio, due, isOver ? game.bust : null, payAll)
     game.bets = game.bets.filter(({ target }) => target > reached)
-    if (due.length > 0) studio.crash.nudge()
+    if (due.length > 0) crashTable(studio).nudge()
     if (!isOver) return game
     return {
       phase: 'ended',
@@ -135,7 +92,7 @@ async function takeOver(studio: Studio, payAll: PayAll): Promise<Game> {
 
 /** The next game takes bets. */
 async function openBets(studio: Studio, now: number): Promise<Game> {
-  const gameNo = await openNextGame(studio, { table: 'crash', chain: studio.crash.chain }, now)
+  const gameNo = await openNextGame(studio, { table: CRASH, chain: crashChain(studio) }, now)
   if (gameNo === null) return { phase: 'idle', untilMs: now + IDLE_MS }
   return { phase: 'betting', gameNo, untilMs: now + BETTING_MS }
 }
@@ -143,14 +100,14 @@ async function openBets(studio: Studio, now: number): Promise<Game> {
 /** No bet joins after this statement; those that come find the next game. */
 async function startFlight(studio: Studio, gameNo: bigint, now: number): Promise<Game | null> {
   // Before, so that no bet comes between the two and finds no game.
-  await makeGame(studio, { table: 'crash', chain: studio.crash.chain }, now, ['waiting'])
+  await makeGame(studio, { table: CRASH, chain: crashChain(studio) }, now, ['waiting'])
   const { rowCount } = await studio.database.query({
     name: 'crash-start',
     text: `update shared_game set phase = 'running', phase_at = $2, started_at = $2 where table_key = 'crash' and game_no = $1 and phase = 'betting'`,
     values: [gameNo, new Date(now)],
   })
   if (rowCount === 0) return null
-  const { hash, bust } = await studio.crash.chain.resultOf(gameNo)
+  const { hash, bust } = await crashChain(studio).resultOf(gameNo)
   const rounds = await loadFlying(studio, gameNo)
   const bets = rounds.map((round) => ({ round, target: targetOf(round) }))
   return { phase: 'running', gameNo, startedMs: now, hash, bust, bustMs: crashEndsAt(Number(bust)), bets }
@@ -204,7 +161,7 @@ async function claimAndPay(studio: Studio, ends: End[], payAll: PayAll): Promise
 }
 
 async function interrupt(studio: Studio, gameNo: bigint, payAll: PayAll): Promise<void> {
-  const { hash, bust } = await studio.crash.chain.resultOf(gameNo)
+  const { hash, bust } = await crashChain(studio).resultOf(gameNo)
   const now = new Date(studio.clock())
   const { rows } = await studio.database.query<{ round_id: string }>({
     name: 'crash-interrupt',

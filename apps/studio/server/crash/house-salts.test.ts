@@ -66,7 +66,7 @@ async function openUpdated(options: { salt: string | null; beaconName?: string }
 
 async function playTo(app: App, clock: ManualClock, gameNo: number): Promise<void> {
   for (;;) {
-    await app.crash.tick()
+    await app.loops.crash!.tick()
     const { state } = await callStudio(app, studioCalls.crashState, {})
     if (state.game_no >= gameNo && state.phase === 'betting') return
     clock.advance(60_000)
@@ -85,9 +85,9 @@ test('a chain with a salt of the house is played on, verifiable, and called the 
     expect(hashBefore(second!.hash)).toBe(first!.hash)
     expect(hashBefore(first!.hash)).toBe(chain.end_hash)
     expect(second!.bust).toBe(crash.bustOf({ hash: second!.hash, salt: 'made by the house' }))
-    expect(await app.keepers.crash.standing()).toMatchObject({ salt_of: 'house', games_left: LENGTH - 3 })
+    expect(await app.keepers.crash!.standing()).toMatchObject({ salt_of: 'house', games_left: LENGTH - 3 })
     // The test beacon proves as little, so nothing is replaced for it.
-    await app.keepers.crash.turn()
+    await app.keepers.crash!.turn()
     expect((await chainBefore(app, 3)).next).toBeNull()
   } finally {
     await close()
@@ -111,7 +111,7 @@ test('where the beacon proves more, the house’s chain ends with the salt of th
   const { app, clock, close } = await openUpdated({ salt: 'made by the house', beaconName: 'somebody-else' })
   try {
     await playTo(app, clock, 3)
-    await app.keepers.crash.turn()
+    await app.keepers.crash!.turn()
     expect((await chainBefore(app, 3)).next).toMatchObject({ named: { beacon: { name: 'somebody-else' } } })
     await playTo(app, clock, 4)
     expect(await chainBefore(app, 5)).toMatchObject({ first_game_no: 1, salt: 'made by the house' })

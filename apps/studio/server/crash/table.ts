@@ -1,23 +1,24 @@
 import type { CrashState } from '@tablestakes/contract/studio'
 import { crash } from '@tablestakes/domain/games/crash'
 import type { TableChain } from '../shared/chain.ts'
+import { type RunningTable, runningTable } from '../shared/running-table.ts'
+import type { Studio } from '../studio.ts'
 
 export type CrashChain = Pick<TableChain, 'chainFor'> & {
   /** The hash and the bust of a game; secret until its flight has ended. */
   resultOf(gameNo: bigint): Promise<{ hash: string; bust: bigint; chainId: number }>
 }
 
-/** What the rest of the studio knows of the running game. */
-export type CrashTable = {
-  chain: CrashChain
-  /** As everybody may see it, read after it was asked for; those who ask meanwhile share the next look. */
-  state(): Promise<CrashState | null>
-  /** Something has changed that viewers should see soon. */
-  nudge(): void
+/** The key of the one table at which crash is played. */
+export const CRASH = 'crash'
+
+export function crashTable(studio: Pick<Studio, 'tables'>): RunningTable<CrashState> {
+  return runningTable(studio, CRASH) as RunningTable<CrashState>
 }
 
 /** The chain of crash tells where each flight ends. */
-export function crashChain(chain: TableChain): CrashChain {
+export function crashChain(studio: Pick<Studio, 'tables'>): CrashChain {
+  const { chain } = crashTable(studio)
   return {
     chainFor: (tx, gameNo) => chain.chainFor(tx, gameNo),
     async resultOf(gameNo) {

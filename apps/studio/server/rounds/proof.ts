@@ -58,7 +58,7 @@ function pageOf({ game, outcome }: Round): Part['page'] {
 }
 
 async function sharedPart(studio: Studio, round: Round): Promise<Part> {
-  const facts = await loadGameFacts(studio.database, round.game, round.gameNo)
+  const facts = await loadGameFacts(studio.database, round)
   // A bet for the next game: its round is fixed, but even the hash before it is still secret.
   if (!facts) throw new Refusal('busy')
   const { gameNo, hash, bust, outcome, hashBefore, salt, endHash, length, firstGameNo } = facts
@@ -70,6 +70,9 @@ async function sharedPart(studio: Studio, round: Round): Promise<Part> {
     nonce: gameNo,
     outcome: round.game === 'crash' ? { bust, cashed_out_at: cashedOutAt } : outcome,
     page: null,
-    chain: { end_hash: endHash, salt, length, game_no: gameNo, first_game_no: firstGameNo },
+    chain: {
+      ...{ end_hash: endHash, salt, length, game_no: gameNo, first_game_no: firstGameNo },
+      table: round.tableKey ?? round.game,
+    },
   }
 }

@@ -65,7 +65,7 @@ export async function listRounds(
         and round.round_id < coalesce($4::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
         and (round.kind <> 'shared' or exists (
           select from shared_game
-          where shared_game.table_key = round.game and shared_game.game_no = round.game_no and shared_game.hash is not null))
+          where shared_game.table_key = round.table_key and shared_game.game_no = round.game_no and shared_game.hash is not null))
       order by round.round_id desc limit ${PAGE + 1}`,
     values: [playerId, game, currency, before ?? null],
   })

@@ -42,6 +42,8 @@ export type Round = {
   rollbackUuid: string
   tries: number
   createdAt: Date
+  /** Of a shared game: the table it was bet at. */
+  tableKey: string | null
   gameNo: bigint | null
   publicId: number | null
   autoCashOut: bigint | null
@@ -60,7 +62,7 @@ export const ROUND = `
     round.seed_id as "seedId", round.nonce, round.client_seed as "clientSeed",
     seed.server_seed_hash as "serverSeedHash", round.outcome, round.pays, round.win, round.state, round.reason,
     round.bet_uuid as "betUuid", round.win_uuid as "winUuid", round.rollback_uuid as "rollbackUuid", round.tries,
-    round.created_at as "createdAt", round.game_no as "gameNo", round.public_id as "publicId",
+    round.created_at as "createdAt", round.table_key as "tableKey", round.game_no as "gameNo", round.public_id as "publicId",
     round.auto_cash_out as "autoCashOut", round.cashed_out_at as "cashedOutAt",
     seed.sealed_server_seed as "sealedServerSeed", session.sealed_wallet_token as "sealedWalletToken",
     player.user_key as "user"

@@ -51,7 +51,7 @@ function seededPart(studio: Studio, round: Round): Part {
 
 /** Only rounds whose game is over are shown this way. */
 async function sharedPart(studio: Studio, round: Round): Promise<Part> {
-  const facts = await loadGameFacts(studio.database, round.game, round.gameNo)
+  const facts = await loadGameFacts(studio.database, round)
   if (!facts) throw new Error(`${round.roundId} is in no game`)
   const cashedOutAt = round.cashedOutAt === null ? null : Number(round.cashedOutAt)
   return {

@@ -1,5 +1,5 @@
 import type { StudioView } from '@tablestakes/contract/studio'
-import { playerTags } from '@tablestakes/contract/wallet-protocol'
+import { leastRoundOf, playerTags } from '@tablestakes/contract/wallet-protocol'
 import { betLimits } from '@tablestakes/domain/games/limits'
 import { Refusal } from '../platform/refusal.ts'
 import { hashToken, newToken } from '../platform/seal.ts'
@@ -15,18 +15,18 @@ import { DEMO_BALANCE } from './open-session.ts'
 export async function enter(studio: Studio, code: string): Promise<StudioView> {
   const waiting = await findByCode(studio, hashToken(code))
   if (!waiting) throw new Refusal('session_over')
-  const [isAutoplayAllowed, means] = await Promise.all([mayAutoplay(studio, waiting), readMeans(studio, waiting)])
+  const [law, means] = await Promise.all([readLaw(studio, waiting), readMeans(studio, waiting)])
 
   const token = newToken()
   const { rowCount } = await studio.database.query({
     name: 'enter',
     text: `
-      update session set code_hash = null, token_hash = $2, is_autoplay_allowed = $3
+      update session set code_hash = null, token_hash = $2, is_autoplay_allowed = $3, least_round_ms = $5
       where code_hash = $1 and code_expires_at > $4`,
-    values: [hashToken(code), hashToken(token), isAutoplayAllowed, new Date(studio.clock())],
+    values: [...[hashToken(code), hashToken(token), law.isAutoplayAllowed, new Date(studio.clock())], law.leastRoundMs],
   })
   if (rowCount === 0) throw new Refusal('session_over')
-  return { token, ...(await viewOf(studio, { ...waiting, isAutoplayAllowed }, means)) }
+  return { token, ...(await viewOf(studio, { ...waiting, ...law }, means)) }
 }
 
 /** The same session after a reload. A guest whose play money is gone gets new. */
@@ -46,10 +46,17 @@ async function findByCode(studio: Studio, codeHash: Buffer): Promise<Session | n
   return rows[0] ? readSession(rows[0]) : null
 }
 
-async function mayAutoplay(studio: Studio, { user }: Session): Promise<boolean> {
-  if (user === null) return true
+type Law = Pick<Session, 'isAutoplayAllowed' | 'leastRoundMs'>
+
+/** What the player's law says about play. A casino that does not answer is taken at its strictest where that costs nothing. */
+async function readLaw(studio: Studio, { user }: Session): Promise<Law> {
+  if (user === null) return { isAutoplayAllowed: true, leastRoundMs: 0 }
   const answer = await studio.wallet.ask('userInfo', { user })
-  return answer?.status === 'RS_OK' && !answer.tags?.includes(playerTags.noAutoplay)
+  const tags = answer?.status === 'RS_OK' ? (answer.tags ?? []) : null
+  return {
+    isAutoplayAllowed: tags !== null && !tags.includes(playerTags.noAutoplay),
+    leastRoundMs: leastRoundOf(tags ?? []),
+  }
 }
 
 async function refillDemo(studio: Studio, { sessionId, currency }: Session): Promise<void> {
@@ -74,6 +81,7 @@ async function viewOf(studio: Studio, session: Session, means: Means): Promise<O
     balance: means.balance,
     limits: { least: limits.least, most: limits.most, most_win: limits.mostWin },
     is_autoplay_allowed: session.isAutoplayAllowed,
+    least_round_ms: session.leastRoundMs,
     casino_origin: session.casinoOrigin,
     can_top_up: session.canTopUp,
     seeds,

@@ -14,6 +14,8 @@ export type Session = {
   casinoOrigin: string
   canTopUp: boolean
   isAutoplayAllowed: boolean
+  /** Rounds of slots take so long at least; 0 where no law says so. */
+  leastRoundMs: number
   /** The casino's name of the player, and its token for this session, sealed until it is sent; null in a demo. */
   user: string | null
   sealedWalletToken: Buffer | null
@@ -35,13 +37,14 @@ export type SessionRow = {
   casino_origin: string
   can_top_up: boolean
   is_autoplay_allowed: boolean
+  least_round_ms: number
   user_key: string | null
   sealed_wallet_token: Buffer | null
   expires_at: Date
 }
 
 export const SESSION_COLUMNS = `
-  session_id, player_id, game, currency, money, lang, casino_origin, can_top_up, is_autoplay_allowed, user_key,
+  session_id, player_id, game, currency, money, lang, casino_origin, can_top_up, is_autoplay_allowed, least_round_ms, user_key,
   sealed_wallet_token, expires_at`
 
 export function tokenOf(authorization: string | undefined): string | null {
@@ -96,6 +99,7 @@ export function readSession(row: SessionRow): Session {
     casinoOrigin: row.casino_origin,
     canTopUp: row.can_top_up,
     isAutoplayAllowed: row.is_autoplay_allowed,
+    leastRoundMs: row.least_round_ms,
     user: row.user_key,
     sealedWalletToken: row.sealed_wallet_token,
     expiresAt: row.expires_at.getTime(),

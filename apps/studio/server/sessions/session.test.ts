@@ -1,5 +1,5 @@
 import { studioCalls } from '@tablestakes/contract/studio'
-import { playerTags } from '@tablestakes/contract/wallet-protocol'
+import { leastRoundTag, playerTags } from '@tablestakes/contract/wallet-protocol'
 import { describe, expect, test } from 'vitest'
 import { bet, callStudio, launchCode, newBetId, openBed, sendCall } from '../../test/studio-bed.ts'
 import { readLanguage } from './open-session.ts'
@@ -78,6 +78,16 @@ test('automatic play is for players whose casino does not forbid it', async () =
   casino.tag('careful', [playerTags.noAutoplay])
   const careful = await player('dice', { user: 'careful' })
   expect((await careful.call(studioCalls.resume, {})).is_autoplay_allowed).toBe(false)
+})
+
+test('the least time of a round is what the casino says of its player, and nothing else', async () => {
+  casino.tag('slow', [leastRoundTag(2_500)])
+  casino.tag('odd', ['least-round-ms-', 'least-round-ms-9999999', 'least-round-ms--3'])
+  const told = async (user: string) => {
+    const one = await player('sevens', { user })
+    return (await one.call(studioCalls.resume, {})).least_round_ms
+  }
+  expect(await Promise.all([told('slow'), told('odd'), told('free')])).toEqual([2_500, 0, 0])
 })
 
 describe('a demo', () => {

@@ -33,8 +33,11 @@ type FactsRow = {
 const GAMES_LISTED = 100
 
 /** What is public of a game; null where there is no such game, or where even the hash before it is still secret. */
-export async function loadGameFacts(reader: Reader, table: string, gameNo: bigint | null): Promise<GameFacts | null> {
-  if (gameNo === null) return null
+export async function loadGameFacts(
+  reader: Reader,
+  { tableKey: table, gameNo }: { tableKey: string | null; gameNo: bigint | null },
+): Promise<GameFacts | null> {
+  if (gameNo === null || table === null) return null
   const { rows } = await reader.query<FactsRow>({
     name: 'game-facts',
     text: `

@@ -69,7 +69,9 @@ export function openLive(studio: Studio, { server, addressOf, channels }: Option
   return {
     refresh(table) {
       if (table !== undefined) return rooms.get(table)?.refresh() ?? Promise.resolve()
-      return Promise.all([...rooms.values()].map((room) => room.refresh())).then(() => {})
+      // A table that nobody watches costs nothing.
+      const watched = [...rooms.values()].filter((room) => room.isWatched())
+      return Promise.all(watched.map((room) => room.refresh())).then(() => {})
     },
     get viewers() {
       return sockets.clients.size
@@ -83,7 +85,7 @@ export function openLive(studio: Studio, { server, addressOf, channels }: Option
   }
 }
 
-type Room = { seat(viewer: WebSocket): void; refresh(): Promise<void> }
+type Room = { seat(viewer: WebSocket): void; refresh(): Promise<void>; isWatched(): boolean }
 
 function openRoom(channel: Channel): Room {
   const viewers = new Set<WebSocket>()
@@ -100,10 +102,14 @@ function openRoom(channel: Channel): Room {
       for (const viewer of viewers) if (viewer.readyState === viewer.OPEN) send(viewer, bytes)
   }
   const room: Room = {
+    isWatched: () => viewers.size > 0,
     seat(viewer) {
+      // What was known when the last viewer left is old by now: the first one hears the next look.
+      if (viewers.size === 0) state = null
       viewers.add(viewer)
       viewer.on('close', () => viewers.delete(viewer))
       if (state !== null) send(viewer, channel.greet(state))
+      else void room.refresh().catch(() => {})
     },
     refresh() {
       // One look at a time; those who ask meanwhile get the one after it, so that nothing is missed and nothing piles up.

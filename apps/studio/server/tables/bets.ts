@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { StudioTable, TableBet } from '@tablestakes/contract/studio'
-import { betLimits } from '@tablestakes/domain/games/limits'
-import { isTableKey, tableGameOf } from '@tablestakes/domain/games/tables/all'
+import { tableGameOf } from '@tablestakes/domain/games/tables/all'
+import { roomLimits, type TableRoom } from '@tablestakes/domain/games/tables/rooms'
 import {
   rangeOf,
   readTableBets,
@@ -20,44 +20,40 @@ import { giveUp, takeStake } from '../rounds/settle.ts'
 import type { Session } from '../sessions/find-session.ts'
 import type { Studio } from '../studio.ts'
 import { balanceBeside } from '../wallet/read-balance.ts'
+import { roomOf, tableAt } from './table.ts'
 
 export type TableAnswer = { bet: TableBet; balance: bigint }
-type Wanted = { bet_id: string; game_no: number; bets: readonly SpotBet[] }
-
-/** A session is for the table it was launched for. */
-export function tableOf({ game }: Session): StudioTable {
-  if (!isTableKey(game)) throw new Refusal('bad_params')
-  return game
-}
+type Wanted = { bet_id: string; table?: string | undefined; game_no: number; bets: readonly SpotBet[] }
 
 /**
  * One bet a round, on as many places as one likes, so that what covers itself is seen whole. It counts from the moment the casino
  * has given the stake; one that comes after the draw goes back.
  */
 export async function placeTableBet(studio: Studio, session: Session, wanted: Wanted): Promise<TableAnswer> {
-  const table = tableOf(session)
-  const { bets, stake, mostWin } = requireGood(table, session, wanted)
-  const { round, isNew } = await insertBet(studio, session, { ...wanted, bets, stake, mostWin })
-  if (!isNew) return answerAgain(studio, session, round, { ...wanted, bets })
+  const room = roomOf(session, wanted.table)
+  const { bets, stake, mostWin } = requireGood(room, session, wanted)
+  const { round, isNew } = await insertBet(studio, session, { ...wanted, bets, stake, mostWin, room })
+  if (!isNew) return answerAgain(studio, session, round, { room, bets })
   const balance = await takeStake(studio, round, () => joinGame(studio, round, BigInt(wanted.game_no)))
-  studio.tables[table].nudge()
+  tableAt(studio, room).nudge()
   return answerWith(studio, session, round.roundId, balance)
 }
 
 /** The caller's latest bet at the table. */
-export async function findMine(studio: Studio, session: Session): Promise<TableBet | null> {
+export async function findMine(studio: Studio, session: Session, { key }: TableRoom): Promise<TableBet | null> {
   const { rows } = await studio.database.query<Round>({
     name: 'table-mine',
     text: `${ROUND} where round.player_id = $1 and round.game = $2 and round.currency = $3
+        and round.table_key = $4
       order by round.round_id desc limit 1`,
-    values: [session.playerId, session.game, session.currency],
+    values: [session.playerId, session.game, session.currency, key],
   })
   return rows[0] ? showBet(rows[0]) : null
 }
 
-function requireGood(table: StudioTable, { currency }: Session, wanted: Wanted) {
-  const game = tableGameOf(table)
-  const limits = betLimits(currency)
+function requireGood(room: TableRoom, { currency }: Session, wanted: Wanted) {
+  const game = tableGameOf(room.game)
+  const limits = roomLimits(room, currency)
   const bets = readTableBets(game, showTableBets(wanted.bets))
   if (!limits || !bets) throw new Refusal('bad_params')
   const stake = stakeOf(bets)
@@ -66,7 +62,7 @@ function requireGood(table: StudioTable, { currency }: Session, wanted: Wanted) 
   return { bets, stake, mostWin: limits.mostWin }
 }
 
-type NewBet = Wanted & { stake: bigint; mostWin: bigint }
+type NewBet = Wanted & { stake: bigint; mostWin: bigint; room: TableRoom }
 
 async function insertBet(studio: Studio, session: Session, wanted: NewBet): Promise<{ round: Round; isNew: boolean }> {
   const now = studio.clock()
@@ -81,16 +77,16 @@ async function insertBet(studio: Studio, session: Session, wanted: NewBet): Prom
       name: 'insert-table-bet',
       text: `
         insert into round (round_id, player_id, session_id, bet_id, game, kind, currency, money, stake, params, state,
-          bet_uuid, win_uuid, rollback_uuid, node, next_try_at, created_at, most_win)
-        select $1, $2, $3, $4, $5, 'shared', $6, $7, $8, $9, 'placing', $10, $11, $12, $13, $14, $15, $16
-        where not exists (select from round where player_id = $2 and game = $5 and currency = $6
+          bet_uuid, win_uuid, rollback_uuid, node, next_try_at, created_at, most_win, table_key)
+        select $1, $2, $3, $4, $5, 'shared', $6, $7, $8, $9, 'placing', $10, $11, $12, $13, $14, $15, $16, $17
+        where not exists (select from round where player_id = $2 and game = $5 and currency = $6 and table_key = $17
           and kind = 'shared' and state in ('placing', 'open'))
         on conflict (player_id, bet_id) do nothing`,
       values: [
         ...[nextUuidV7(now), session.playerId, session.sessionId, wanted.bet_id, session.game],
         ...[session.currency, session.money, wanted.stake, JSON.stringify(showTableBets(wanted.bets))],
         ...[randomUUID(), randomUUID(), randomUUID(), studio.node, new Date(now + LEASE_MS), new Date(now)],
-        wanted.mostWin,
+        ...[wanted.mostWin, wanted.room.key],
       ],
     })
     return rowCount === 1
@@ -120,16 +116,23 @@ async function joinGame(studio: Studio, round: Round, gameNo: bigint): Promise<b
       )
       insert into transaction (transaction_uuid, round_id, kind, amount, at)
       select bet_uuid, round_id, 'BET', stake, $2 from joined`,
-    values: [round.roundId, new Date(studio.clock()), gameNo, round.game],
+    values: [round.roundId, new Date(studio.clock()), gameNo, round.tableKey],
   })
   if (rowCount === 1) return true
   await giveUp(studio, round, 'too_late')
   throw new Refusal('too_late')
 }
 
-async function answerAgain(studio: Studio, session: Session, round: Round, { bets }: Wanted): Promise<TableAnswer> {
+type Again = { room: TableRoom; bets: readonly SpotBet[] }
+
+async function answerAgain(
+  studio: Studio,
+  session: Session,
+  round: Round,
+  { room, bets }: Again,
+): Promise<TableAnswer> {
   const isSame =
-    round.game === session.game &&
+    round.tableKey === room.key &&
     round.currency === session.currency &&
     JSON.stringify(spotsOf(round.params)) === JSON.stringify(spotsOf(showTableBets(bets)))
   if (!isSame) throw new Refusal('bad_params')
@@ -152,6 +155,7 @@ function showBet(round: Round): TableBet {
   return {
     round_id: round.roundId,
     bet_id: round.betId,
+    table: round.tableKey ?? round.game,
     game_no: Number(round.gameNo ?? 0n),
     bets,
     stake: round.stake,

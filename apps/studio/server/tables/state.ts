@@ -1,16 +1,11 @@
-import {
-  type StudioTable,
-  type TableMessage,
-  type TablePublicBet,
-  type TableState,
-  tableMessage,
-} from '@tablestakes/contract/studio'
+import { type TableMessage, type TablePublicBet, type TableState, tableMessage } from '@tablestakes/contract/studio'
+import type { TableRoom } from '@tablestakes/domain/games/tables/rooms'
 import { inBatches } from '@tablestakes/node/batches'
 import * as z from 'zod/mini'
 import { showDrawn } from '../shared/facts.ts'
 import type { Channel } from '../shared/live.ts'
 import type { Studio } from '../studio.ts'
-import { tableTimes } from './times.ts'
+import { tableAt } from './table.ts'
 
 const BETS_SHOWN = 50
 const LATEST_SHOWN = 72
@@ -27,31 +22,30 @@ type GameRow = {
 }
 
 /** How a table stands now: many who ask share one look, which begins after they asked. */
-export function openTableLook(studio: Studio, table: StudioTable): () => Promise<TableState | null> {
+export function openTableLook(studio: Studio, room: TableRoom): () => Promise<TableState | null> {
   const look = inBatches(async (asked: readonly null[]) => {
-    const state = await loadTableState(studio, table)
+    const state = await loadTableState(studio, room)
     return asked.map(() => state)
   })
   return () => look(null)
 }
 
-async function loadTableState(studio: Studio, table: StudioTable): Promise<TableState | null> {
+async function loadTableState(studio: Studio, room: TableRoom): Promise<TableState | null> {
   const { rows } = await studio.database.query<GameRow>({
     name: 'table-state',
     text: `
       select game_no, phase, phase_at, outcome, hash, bet_count from shared_game
       where table_key = $1 and phase <> 'waiting' order by game_no desc limit 1`,
-    values: [table],
+    values: [room.key],
   })
   const game = rows[0]
   if (!game) return null
-  const [bets, latest] = await Promise.all([loadBets(studio, table, game.game_no), loadLatest(studio, table)])
-  const { bettingMs, drawnMs } = tableTimes[table]
+  const [bets, latest] = await Promise.all([loadBets(studio, room, game.game_no), loadLatest(studio, room)])
   const began_at = game.phase_at.getTime()
   const isDrawn = game.phase !== 'betting'
-  const ends_at = began_at + (isDrawn ? drawnMs : bettingMs)
+  const ends_at = began_at + (isDrawn ? room.drawnMs : room.bettingMs)
   return {
-    table,
+    table: room.key,
     game_no: Number(game.game_no),
     phase: isDrawn ? 'drawn' : 'betting',
     now: studio.clock(),
@@ -76,15 +70,15 @@ type BetRow = {
 }
 
 /** Play money of guests is not shown: it would look like the others'. */
-async function loadBets(studio: Studio, table: StudioTable, gameNo: bigint): Promise<TablePublicBet[]> {
+async function loadBets(studio: Studio, { game, key }: TableRoom, gameNo: bigint): Promise<TablePublicBet[]> {
   const { rows } = await studio.database.query<BetRow>({
     name: 'table-bets',
     text: `
       select public_id, user_key, stake, currency, params, win from round join player using (player_id)
-      where game = $1 and game_no = $2 and public_id is not null and money <> 'demo'
+      where game = $1 and game_no = $2 and table_key = $3 and public_id is not null and money <> 'demo'
         and state in ('open', 'paying', 'settled')
       order by public_id limit ${BETS_SHOWN}`,
-    values: [table, gameNo],
+    values: [game, gameNo, key],
   })
   return rows.map((row) => ({
     id: row.public_id,
@@ -96,21 +90,21 @@ async function loadBets(studio: Studio, table: StudioTable, gameNo: bigint): Pro
   }))
 }
 
-async function loadLatest(studio: Studio, table: StudioTable): Promise<TableState['latest']> {
+async function loadLatest(studio: Studio, { key }: TableRoom): Promise<TableState['latest']> {
   const { rows } = await studio.database.query<{ game_no: bigint; outcome: unknown; hash: string }>({
     name: 'table-latest',
     text: `
       select game_no, outcome, hash from shared_game where table_key = $1 and hash is not null
       order by game_no desc limit ${LATEST_SHOWN}`,
-    values: [table],
+    values: [key],
   })
   return rows.map(showDrawn)
 }
 
 /** What viewers of a table are told: everything at a change of phase, else who has joined. */
-export function tableChannel(studio: Studio, table: StudioTable): Channel {
+export function tableChannel(studio: Studio, room: TableRoom): Channel {
   const channel: Channel<TableState> = {
-    look: () => studio.tables[table].state(),
+    look: () => tableAt(studio, room).state(),
     greet: (state) => write({ type: 'state', state: { ...state, now: studio.clock() } }),
     between: (before, after) => messagesBetween(before, after).map(write),
   }

@@ -3,23 +3,16 @@
  * writing down what was drawn is one statement, so a game has one outcome whoever dies when: before it the bets stay open for
  * the next leader, after it everybody is paid by what stands there.
  */
-import type { StudioTable } from '@tablestakes/contract/studio'
-import type { NodeLock } from '../platform/node-lock.ts'
+import type { TableRoom } from '@tablestakes/domain/games/tables/rooms'
 import { LEASE_MS } from '../rounds/insert-round.ts'
 import { ROUND, type Round } from '../rounds/round.ts'
 import { payWin } from '../rounds/settle.ts'
 import { openNextGame } from '../shared/games.ts'
-import { openPayments, type PayAll } from '../shared/payments.ts'
+import type { PayAll } from '../shared/payments.ts'
+import { createSharedLoop, type LoopServices, type SharedLoop } from '../shared/shared-loop.ts'
 import type { Studio } from '../studio.ts'
 import { decideTableBet, drawTable } from './draw.ts'
-import { tableTimes } from './times.ts'
-
-export type TableLoop = {
-  /** Does what is due by the clock. Called several times a second; tests call it when they like. */
-  tick(): Promise<void>
-  /** Waits for payments on their way. */
-  stop(): Promise<void>
-}
+import { tableAt } from './table.ts'
 
 type Going =
   | { phase: 'idle'; untilMs: number }
@@ -29,52 +22,20 @@ type Going =
 /** How often a chain is looked for while a table has none. */
 const IDLE_MS = 1_000
 
-type Services = { studio: Studio; mover: Studio; lock: Pick<NodeLock, 'lead'>; table: StudioTable }
-
-export function createTableLoop({ studio, mover, lock, table }: Services): TableLoop {
-  let going: Going | null = null
-  let term: number | null = null
-  let isStopping = false
-  let running: Promise<void> = Promise.resolve()
-  const { payAll, ended } = openPayments(studio)
-
-  const move = async (): Promise<void> => {
-    const ledIn = await lock.lead()
-    // What was known is worth nothing after a time without the lead: others may have moved the table.
-    if (ledIn !== term) going = null
-    term = ledIn
-    if (term === null) return
-    const at = { studio: mover, table, payAll }
-    going ??= await takeOver(at)
-    const now = studio.clock()
-    if (now < going.untilMs) return
-    going = going.phase === 'betting' ? await drawGame(at, going.gameNo) : await openBets(at)
-    studio.tables[table].nudge()
-  }
-
-  return {
-    tick() {
-      // One that fails is tried again with the next tick, from what the database says.
-      running = running.then(async () => {
-        if (isStopping) return
-        await move().catch((error: unknown) => {
-          going = null
-          throw error
-        })
-      })
-      const tick = running
-      running = running.catch(() => {})
-      return tick
-    },
-    async stop() {
-      isStopping = true
-      await running
-      await ended()
-    },
-  }
+export function createTableLoop({ studio, mover, lock }: LoopServices, room: TableRoom): SharedLoop {
+  return createSharedLoop<Going>({ studio, lock }, room.key, (payAll) => {
+    const at = { studio: mover, room, payAll }
+    return {
+      takeOver: () => takeOver(at),
+      async advance(going, now) {
+        if (now < going.untilMs) return going
+        return going.phase === 'betting' ? drawGame(at, going.gameNo) : openBets(at)
+      },
+    }
+  })
 }
 
-type At = { studio: Studio; table: StudioTable; payAll: PayAll }
+type At = { studio: Studio; room: TableRoom; payAll: PayAll }
 
 /** Finds where the table was left. Bets already in a game that was not drawn stay, and have their whole time again. */
 async function takeOver(at: At): Promise<Going> {
@@ -83,45 +44,46 @@ async function takeOver(at: At): Promise<Going> {
     text: `
       select game_no, outcome from shared_game game
       where table_key = $1 and phase = 'ended' and exists (
-        select from round where round.game = $1 and round.game_no = game.game_no and round.state = 'open')`,
-    values: [at.table],
+        select from round
+          where round.game = $2 and round.game_no = game.game_no and round.table_key = $1 and round.state = 'open')`,
+    values: [at.room.key, at.room.game],
   })
   for (const { game_no, outcome } of rows) await settleGame(at, game_no, outcome)
   return openBets(at)
 }
 
-async function openBets({ studio, table }: At): Promise<Going> {
+async function openBets({ studio, room }: At): Promise<Going> {
   const now = studio.clock()
-  const gameNo = await openNextGame(studio, { table, chain: studio.tables[table].chain }, now)
+  const gameNo = await openNextGame(studio, { table: room.key, chain: tableAt(studio, room).chain }, now)
   if (gameNo === null) return { phase: 'idle', untilMs: now + IDLE_MS }
-  return { phase: 'betting', gameNo, untilMs: now + tableTimes[table].bettingMs }
+  return { phase: 'betting', gameNo, untilMs: now + room.bettingMs }
 }
 
 /** No bet joins after this statement, and what was drawn is in it. */
 async function drawGame(at: At, gameNo: bigint): Promise<Going> {
-  const { studio, table } = at
-  const { hash, salt } = await studio.tables[table].chain.resultOf(gameNo)
-  const outcome = drawTable(table, { hash, salt, gameNo })
+  const { studio, room } = at
+  const { hash, salt } = await tableAt(studio, room).chain.resultOf(gameNo)
+  const outcome = drawTable(room.game, { hash, salt, gameNo })
   const now = studio.clock()
   const { rowCount } = await studio.database.query({
     name: 'draw-table',
     text: `
       update shared_game set phase = 'ended', phase_at = $3, started_at = $3, outcome = $4, hash = $5
       where table_key = $1 and game_no = $2 and phase = 'betting'`,
-    values: [table, gameNo, new Date(now), JSON.stringify(outcome), hash],
+    values: [room.key, gameNo, new Date(now), JSON.stringify(outcome), hash],
   })
   // Somebody else has drawn it: look again.
   if (rowCount === 0) return takeOver(at)
   await settleGame(at, gameNo, outcome)
-  return { phase: 'drawn', untilMs: now + tableTimes[table].drawnMs }
+  return { phase: 'drawn', untilMs: now + room.drawnMs }
 }
 
 /** Decides every bet of a game and pays beside the table. */
-async function settleGame({ studio, table, payAll }: At, gameNo: bigint, outcome: unknown): Promise<void> {
+async function settleGame({ studio, room, payAll }: At, gameNo: bigint, outcome: unknown): Promise<void> {
   const { rows } = await studio.database.query<Round>({
     name: 'table-open',
-    text: `${ROUND} where round.game = $1 and round.game_no = $2 and round.state = 'open'`,
-    values: [table, gameNo],
+    text: `${ROUND} where round.game = $1 and round.game_no = $2 and round.table_key = $3 and round.state = 'open'`,
+    values: [room.game, gameNo, room.key],
   })
   const decided = rows.map((round) => ({ ...round, ...decideTableBet(round, outcome), state: 'paying' as const }))
   const claimed = await markDecided(studio, decided)

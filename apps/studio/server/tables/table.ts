@@ -1,13 +1,24 @@
-import type { StudioTable, TableState } from '@tablestakes/contract/studio'
-import type { TableChain } from '../shared/chain.ts'
+import type { TableState } from '@tablestakes/contract/studio'
+import { findRoom, type TableRoom } from '@tablestakes/domain/games/tables/rooms'
+import { Refusal } from '../platform/refusal.ts'
+import type { Session } from '../sessions/find-session.ts'
+import { type RunningTable, runningTable } from '../shared/running-table.ts'
+import type { Studio } from '../studio.ts'
 
-/** What the rest of the studio knows of a running table. */
-export type RunningTable = {
-  chain: TableChain
-  /** As everybody may see it, read after it was asked for; those who ask meanwhile share the next look. */
-  state(): Promise<TableState | null>
-  /** Something has changed that viewers should see soon. */
-  nudge(): void
+export function tableAt(studio: Pick<Studio, 'tables'>, { key }: TableRoom): RunningTable<TableState> {
+  return runningTable(studio, key) as RunningTable<TableState>
 }
 
-export type Tables = Record<StudioTable, RunningTable>
+/** The table that is asked for. */
+export function requireRoom(key: string): TableRoom {
+  const room = findRoom(key)
+  if (!room) throw new Refusal('not_found')
+  return room
+}
+
+/** A session is for the tables of the game it was launched for; without a name it is the first of them. */
+export function roomOf({ game }: Session, key: string | undefined): TableRoom {
+  const room = findRoom(key ?? game)
+  if (room?.game !== game) throw new Refusal('bad_params')
+  return room
+}

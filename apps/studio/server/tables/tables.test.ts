@@ -10,13 +10,14 @@ import {
 import { hashBefore } from '@tablestakes/domain/games/crash'
 import { explainTable } from '@tablestakes/domain/games/explain'
 import { tableGameOf } from '@tablestakes/domain/games/tables/all'
+import { findRoom } from '@tablestakes/domain/games/tables/rooms'
 import { winOf } from '@tablestakes/domain/games/tables/table-game'
 import { afterAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import * as z from 'zod/mini'
 import { callStudio, LEAST as LEAST_WIRE, newBetId, openBed, type Player, saltNext } from '../../test/studio-bed.ts'
 import { createApp } from '../app.ts'
-import { tableTimes } from './times.ts'
+import { runningTable } from '../shared/running-table.ts'
 
 /** On the wire amounts are numbers; here they are counted with. */
 const LEAST = BigInt(LEAST_WIRE)
@@ -24,19 +25,19 @@ const bed = await openBed()
 const { app, casino, clock, player, database } = bed
 for (const table of studioTables) await saltNext(app, clock, table)
 
-const stateOf = async (table: StudioTable) => (await callStudio(app, studioCalls.tableState, { table })).state
+const stateOf = async (table: string) => (await callStudio(app, studioCalls.tableState, { table })).state
 
 /** The node that leads: tests let it die. */
 let leading = app
 
-async function tick(table: StudioTable, ms = 0): Promise<void> {
+async function tick(table: string, ms = 0): Promise<void> {
   clock.advance(ms)
-  await leading.tables[table].tick()
+  await leading.loops[table]!.tick()
   await app.live.refresh(table)
 }
 
 /** Goes on to a game that takes bets. */
-async function toBetting(table: StudioTable): Promise<number> {
+async function toBetting(table: string): Promise<number> {
   await tick(table)
   const { phase, game_no, ends_at } = await stateOf(table)
   if (phase === 'betting') return game_no
@@ -45,8 +46,8 @@ async function toBetting(table: StudioTable): Promise<number> {
 }
 
 /** Closes the bets and draws. */
-async function draw(table: StudioTable) {
-  await tick(table, tableTimes[table].bettingMs)
+async function draw(table: string) {
+  await tick(table, findRoom(table)!.bettingMs)
   const state = await stateOf(table)
   expect(state.phase).toBe('drawn')
   return state
@@ -188,6 +189,77 @@ describe('bets', () => {
   })
 })
 
+describe('several tables of one game', () => {
+  const tables = ['roulette', 'roulette-quick'] as const
+
+  test('take bets of one player side by side, and pay each by its own draw', async () => {
+    const one = await player('roulette')
+    const placed = []
+    for (const table of tables) {
+      await saltNext(app, clock, table)
+      const bets = [{ spot: 'red', amount: LEAST_WIRE }]
+      const game_no = await toBetting(table)
+      placed.push({ table, bet: (await one.call(studioCalls.tableBet, { ...asked(game_no, []), table, bets })).bet })
+    }
+    for (const { table, bet } of placed) {
+      const { outcome } = await draw(table)
+      expect(bet).toMatchObject({ table })
+      const end = await settled(bet.bet_id)
+      expect(end.win).toBe(winOf(tableGameOf('roulette'), bet.bets, outcome))
+      const { mine, state } = await one.call(studioCalls.tableState, { table })
+      expect(mine).toMatchObject({ bet_id: bet.bet_id, table, state: 'ended' })
+      expect(state.table).toBe(table)
+      const proof = await callStudio(app, studioCalls.proof, { round: bet.round_id })
+      expect(proof.chain).toMatchObject({ table, game_no: bet.game_no })
+      expect(proof.outcome).toEqual(outcome)
+    }
+    const ends = await Promise.all(tables.map((table) => callStudio(app, studioCalls.tableChain, { table })))
+    expect(new Set(ends.map(({ end_hash }) => end_hash)).size).toBe(tables.length)
+  })
+
+  test('a quick one draws while the other still takes bets', async () => {
+    await toBetting('roulette-quick')
+    const gameNo = await toBetting('roulette')
+    await tick('roulette-quick', findRoom('roulette-quick')!.bettingMs)
+    await tick('roulette')
+    expect((await stateOf('roulette-quick')).phase).toBe('drawn')
+    expect(await stateOf('roulette')).toMatchObject({ phase: 'betting', game_no: gameNo })
+  })
+
+  test('have limits of their own, and none is reached from another game’s seat', async () => {
+    const one = await player('roulette')
+    await saltNext(app, clock, 'roulette-high')
+    const game_no = await toBetting('roulette-high')
+    const ask = (table: string, times: number) =>
+      one.refusal(studioCalls.tableBet, {
+        ...asked(game_no, []),
+        ...{ table, bets: [{ spot: 'black', amount: LEAST_WIRE * times }] },
+      })
+    const before = casino.balanceOf(one.user)
+    expect(await ask('roulette-high', 49)).toBe('bet_too_low')
+    expect(await ask('roulette-quick', 1_501)).toBe('bet_too_high')
+    expect(await ask('baccarat-high', 50)).toBe('bad_params')
+    expect(await ask('roulette-slow', 50)).toBe('bad_params')
+    expect(casino.balanceOf(one.user)).toBe(before)
+    expect(await ask('roulette-high', 50)).toMatch(/^done/)
+    expect(await one.refusal(studioCalls.tableState, { table: 'roulette-slow' })).toBe('not_found')
+    expect(await one.refusal(studioCalls.tableChain, { table: 'crash' })).toBe('not_found')
+  })
+
+  test('of two hundred simultaneous bets over all of them no more is taken than there is', async () => {
+    const one = await player('roulette', { balance: LEAST * 5n })
+    const games = await Promise.all(tables.map(async (table) => ({ table, game_no: await toBetting(table) })))
+    const bets = [{ spot: 'black', amount: LEAST_WIRE * 3 }]
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, place) =>
+        one.refusal(studioCalls.tableBet, { ...asked(0, []), ...games[place % games.length]!, bets }),
+      ),
+    )
+    expect(answers.filter((answer) => answer.startsWith('done'))).toHaveLength(1)
+    expect(casino.balanceOf(one.user)).toBe(LEAST * 2n)
+  })
+})
+
 test('viewers of a table hear who joins and what is drawn, and nothing before the draw', async () => {
   await app.server.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.server.address() as AddressInfo
@@ -216,15 +288,15 @@ describe('a leader that is gone', () => {
     const one = await player('teenpatti')
     const gameNo = await toBetting('teenpatti')
     const { bet } = await place(one, gameNo, [{ spot: 'a', amount: LEAST }])
-    const expected = await app.studio.tables.teenpatti.chain.resultOf(BigInt(gameNo))
+    const expected = await runningTable(app.studio, 'teenpatti').chain.resultOf(BigInt(gameNo))
     const second = await nextLeader()
-    await second.tables.teenpatti.tick()
+    await second.loops.teenpatti!.tick()
     const { latest } = await draw('teenpatti')
     expect(latest[0]).toMatchObject({ game_no: gameNo, hash: expected.hash })
     const end = await settled(bet.bet_id)
     expect(end).toMatchObject({ state: 'settled', game_no: BigInt(gameNo) })
     // The former leader comes back and finds it done.
-    await app.tables.teenpatti.tick()
+    await app.loops.teenpatti!.tick()
     expect((await stateOf('teenpatti')).latest.filter(({ game_no }) => game_no === gameNo)).toHaveLength(1)
   })
 
@@ -232,7 +304,7 @@ describe('a leader that is gone', () => {
     const one = await player('andarbahar')
     const gameNo = await toBetting('andarbahar')
     const { bet } = await place(one, gameNo, [{ spot: 'andar', amount: LEAST }])
-    const { hash, salt } = await app.studio.tables.andarbahar.chain.resultOf(BigInt(gameNo))
+    const { hash, salt } = await runningTable(app.studio, 'andarbahar').chain.resultOf(BigInt(gameNo))
     const steps = explainTable({ table: 'andarbahar', hash, salt, gameNo })
     const { outcome } = steps.at(-1) as { outcome: unknown }
     // As the leader writes it in the moment before it dies.
@@ -242,7 +314,7 @@ describe('a leader that is gone', () => {
       ['andarbahar', gameNo, new Date(clock()), JSON.stringify(outcome), hash],
     )
     const second = await nextLeader()
-    await second.tables.andarbahar.tick()
+    await second.loops.andarbahar!.tick()
     expect(await settled(bet.bet_id)).toMatchObject({
       state: 'settled',
       win: winOf(tableGameOf('andarbahar'), bet.bets, outcome),
@@ -261,7 +333,7 @@ async function nextLeader() {
   )
   await expect
     .poll(async () => {
-      await second.tables.roulette.tick()
+      await second.loops.roulette!.tick()
       const { rows } = await database.query<{ leaders: number }>(
         `select count(*)::int as leaders from pg_locks where locktype = 'advisory' and classid = 741103 and granted
          and database = (select oid from pg_database where datname = current_database())`,

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { getGameUrl, playTypes } from '@tablestakes/contract/games'
 import { listPayMethods } from '@tablestakes/contract/payment-methods'
 import { getLimits, setLimit } from '@tablestakes/contract/protection'
+import { leastRoundOf } from '@tablestakes/contract/wallet-protocol'
 import { UNIT } from '@tablestakes/domain/money/money'
 import { type JurisdictionProfile, profiles } from '@tablestakes/domain/protection/profiles'
 import { describe, expect, test } from 'vitest'
@@ -82,11 +83,12 @@ describe('without real money', () => {
   test('autoplay is told to suppliers, who must not offer it where it is off', async () => {
     const player = await owner()
     const seat = await supplier.sit(app, player)
-    const tags = async () => (await seat.call('userInfo')).tags
+    const tags = async () => (await seat.call('userInfo')).tags as string[]
     expect(await tags()).not.toContain('no-autoplay')
     await setSite(`profile = 'great-britain'`)
-    expect(await tags()).toContain('no-autoplay')
+    expect(await tags()).toEqual(expect.arrayContaining(['no-autoplay', 'least-round-ms-2500']))
     await setSite(`profile = 'open'`)
+    expect(leastRoundOf(await tags())).toBe(0)
   })
 
   test('nobody is written to where the law allows no marketing', async () => {

@@ -3,7 +3,8 @@ import '../ui/base.css'
 import '../ui/controls.css'
 import './proof.css'
 import { readShown } from '@tablestakes/contract/frame-messages'
-import { type StudioProof, type StudioTable, studioCalls, studioTables } from '@tablestakes/contract/studio'
+import { type StudioProof, studioCalls } from '@tablestakes/contract/studio'
+import { isTableKey } from '@tablestakes/domain/games/tables/all'
 import { type ReactNode, StrictMode } from 'react'
 import type { Root } from 'react-dom/client'
 import { type Ask, NoAnswer, openApi, Refused } from '../api.ts'
@@ -50,15 +51,14 @@ async function readPage(ask: Ask, address: URLSearchParams, handed: Memory | nul
     return page ? <CrashProof {...page} bet={null} memory={memory} handed={handed} /> : <ProofFailure kind="unknown" />
   }
   const proof = await ask(studioCalls.proof, { round: address.get('round') ?? '' })
-  if (isTable(proof.game)) return readTablePage(ask, proof.game, proof.chain?.game_no ?? 0, proof)
+  if (isTableKey(proof.game))
+    return readTablePage(ask, proof.chain?.table ?? proof.game, proof.chain?.game_no ?? 0, proof)
   if (proof.game !== 'crash') return <RoundPage first={proof} code={address.get('reveal')} ask={ask} handed={handed} />
   const page = await readBet(ask, proof)
   return page ? <CrashProof {...page} bet={proof} memory={memory} handed={handed} /> : <ProofFailure kind="flying" />
 }
 
-const isTable = (game: string): game is StudioTable => (studioTables as readonly string[]).includes(game)
-
 async function readTablePage(ask: Ask, table: string, gameNo: number, bet: StudioProof | null): Promise<ReactNode> {
-  const page = isTable(table) ? await readTableGame(ask, { table, gameNo, bet }) : null
+  const page = await readTableGame(ask, { table, gameNo, bet })
   return page ? <TableProof {...page} bet={bet} memory={memory} /> : <ProofFailure kind={bet ? 'flying' : 'unknown'} />
 }

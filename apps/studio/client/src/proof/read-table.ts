@@ -1,10 +1,13 @@
 /** What a page of a table's game is checked by: the round itself, and the public list, which is the same for everybody. */
-import { type StudioProof, type StudioTable, studioCalls, type TableResult } from '@tablestakes/contract/studio'
+import { type StudioProof, studioCalls, type TableResult } from '@tablestakes/contract/studio'
+import type { TableKey } from '@tablestakes/domain/games/tables/all'
+import { findRoom } from '@tablestakes/domain/games/tables/rooms'
 import type { Ask } from '../api.ts'
 import type { SaltOrigin } from './check-salt.ts'
 
 export type TableFacts = {
-  table: StudioTable
+  /** What is played at the table. */
+  table: TableKey
   gameNo: number
   hash: string
   /** The hash of the game before, or the end of the chain. */
@@ -25,17 +28,19 @@ export type TablePage = {
   origin: SaltOrigin
 }
 
-/** Null where there is no such game, or bets are still taken. */
+/** Null where there is no such table or game, or bets are still taken. */
 export async function readTableGame(
   ask: Ask,
-  { table, gameNo, bet }: { table: StudioTable; gameNo: number; bet: StudioProof | null },
+  { table, gameNo, bet }: { table: string; gameNo: number; bet: StudioProof | null },
 ): Promise<TablePage | null> {
+  const room = findRoom(table)
+  if (!room) return null
   const chain = await ask(studioCalls.tableChain, { table, before: gameNo + 1 })
   const game = chain.games.find(({ game_no }) => game_no === gameNo)
   if (!game || chain.salt === null) return null
   const earlier = chain.games.filter(({ game_no }) => game_no < gameNo && game_no >= chain.first_game_no)
   const facts: TableFacts = {
-    ...{ table, gameNo, hash: game.hash, salt: chain.salt, endHash: chain.end_hash, length: chain.length },
+    ...{ table: room.game, gameNo, hash: game.hash, salt: chain.salt, endHash: chain.end_hash, length: chain.length },
     before: gameNo === chain.first_game_no ? chain.end_hash : (earlier[0]?.hash ?? ''),
     firstGameNo: chain.first_game_no,
     outcome: game.outcome,

@@ -1,6 +1,7 @@
 import { playerClasses } from '@tablestakes/contract/account'
 import {
   type BalanceAnswer,
+  leastRoundTag,
   playerTags,
   type WalletAnswer,
   type WalletRequest,
@@ -232,8 +233,9 @@ export function openWallet(services: WalletServices): Wallet {
   }
 }
 
-function tagsOf({ classify }: PlayerRecord, { jurisdiction }: Site): string[] {
+function tagsOf({ classify }: PlayerRecord, { jurisdiction, rules }: Site): string[] {
   const tags: string[] = jurisdiction.autoplay ? [] : [playerTags.noAutoplay]
+  if (rules.leastRoundMs > 0) tags.push(leastRoundTag(rules.leastRoundMs))
   if (classify !== playerClasses.PLAYER)
     tags.push(classify === playerClasses.GUEST ? playerTags.guest : playerTags.test)
   return tags

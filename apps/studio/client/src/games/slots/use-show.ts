@@ -6,15 +6,12 @@ import type { Round } from '../game-client.ts'
 import type { SlotTheme } from './slot-theme.ts'
 import { type Scene, sceneAt, type Timeline, timelineOf } from './timeline.ts'
 
-/** Where rounds are sped up by no tap, one takes this long at least. */
-const LEAST_ROUND_MS = 2500
-
 /** The stop of the round that is being shown: the main button and the space bar press it. */
 let stop: (() => void) | null = null
 export const pressStop = (): void => stop?.()
 
-/** A site whose law forbids auto-play also forbids that tapping makes rounds shorter. */
-export const isStrict = ({ view }: Pick<Table, 'view'>): boolean => !view.is_autoplay_allowed
+/** Where the law says how long a round takes at least, no tap makes one shorter; nor where it forbids auto-play. */
+export const isStrict = ({ view }: Pick<Table, 'view'>): boolean => view.least_round_ms > 0 || !view.is_autoplay_allowed
 
 export type Showing = {
   round: Round | null
@@ -34,13 +31,11 @@ export function useShow(table: Table, { key, slot, theme, isQuick }: Needs): Sho
   const newest = falling.at(-1) ?? null
   const round = newest ?? latest ?? landed[0] ?? null
   const strict = isStrict(table)
+  const leastMs = table.view.least_round_ms
   const show = useMemo((): Show | null => (round?.shown ? showSlot(key, round.shown) : null), [key, round])
   const timeline = useMemo(
-    () =>
-      show
-        ? timelineOf(show, slot, { theme, isQuick: isQuick && !strict, leastMs: strict ? LEAST_ROUND_MS : 0 })
-        : null,
-    [show, slot, theme, isQuick, strict],
+    () => (show ? timelineOf(show, slot, { theme, isQuick: isQuick && !strict, leastMs }) : null),
+    [show, slot, theme, isQuick, strict, leastMs],
   )
   const startedAt = useRef(0)
   const [shown, setShown] = useState<{ id: string; place: number } | null>(null)
@@ -52,8 +47,9 @@ export function useShow(table: Table, { key, slot, theme, isQuick }: Needs): Sho
   useEffect(() => {
     if (!newest) return
     if (!timeline || isReduced) {
-      land(newest.round_id)
-      return
+      // Nothing moves, but the law's time passes all the same.
+      const timer = setTimeout(() => land(newest.round_id), leastMs)
+      return () => clearTimeout(timer)
     }
     startedAt.current = performance.now()
     let frame = requestAnimationFrame(function tick(now) {
@@ -69,7 +65,7 @@ export function useShow(table: Table, { key, slot, theme, isQuick }: Needs): Sho
       cancelAnimationFrame(frame)
       stop = null
     }
-  }, [newest, timeline, isReduced, strict, land])
+  }, [newest, timeline, isReduced, strict, leastMs, land])
 
   const isDone = newest === null
   const place = shown?.id === newest?.round_id ? (shown?.place ?? 0) : 0

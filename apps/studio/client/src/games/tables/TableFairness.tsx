@@ -1,4 +1,4 @@
-import { type StudioTable, studioCalls, type TableChain } from '@tablestakes/contract/studio'
+import { studioCalls, type TableChain } from '@tablestakes/contract/studio'
 import { makerOf } from '@tablestakes/domain/draws/beacon'
 import { formatCount } from '@tablestakes/domain/money/format'
 import { Num } from '@tablestakes/look/figures/Num.tsx'
@@ -8,6 +8,7 @@ import { ProofLink } from '../../shell/ProofLink.tsx'
 import { text } from '../../text.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import type { GameProps } from '../game-client.ts'
+import { useRoom } from './at-room.ts'
 import { tableProofOf } from './TableHistory.tsx'
 import { useTable } from './use-table.ts'
 
@@ -16,7 +17,7 @@ export function TableFairness({ table }: GameProps<unknown>) {
   const { mine } = useTable(table as never)
   const [chain, setChain] = useState<TableChain | 'none' | null>(null)
   const { ask } = table
-  const key = table.game.key as StudioTable
+  const { key } = useRoom(table.game.key)
   useEffect(() => {
     let isGone = false
     ask(studioCalls.tableChain, { table: key }).then(

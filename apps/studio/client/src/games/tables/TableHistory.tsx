@@ -1,4 +1,3 @@
-import type { StudioTable } from '@tablestakes/contract/studio'
 import { text } from '../../text.ts'
 import type { GameProps } from '../game-client.ts'
 import { faceOf } from './table-face.ts'
@@ -19,7 +18,7 @@ export function TableHistory({ table }: GameProps<unknown>) {
         <li key={game_no}>
           <a
             className="tbl-past"
-            href={tableProofOf(table.game.key as StudioTable, game_no)}
+            href={tableProofOf(state.table, game_no)}
             target="_blank"
             rel="noopener"
             data-tone={tone}
@@ -32,7 +31,7 @@ export function TableHistory({ table }: GameProps<unknown>) {
     })
 }
 
-export function tableProofOf(table: StudioTable, gameNo: number): string {
+export function tableProofOf(table: string, gameNo: number): string {
   const lang = new URLSearchParams(location.search).get('lang')
   return `/proof?table=${table}&game=${gameNo}${lang && lang !== 'en' ? `&lang=${lang}` : ''}`
 }

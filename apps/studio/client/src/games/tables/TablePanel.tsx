@@ -10,7 +10,8 @@ import type { Table } from '../../table.ts'
 import { text, words } from '../../text.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import type { GameProps } from '../game-client.ts'
-import { chipValues, gather, totalOf } from './chips.ts'
+import { chipsAt, roomAt } from './at-room.ts'
+import { gather, totalOf } from './chips.ts'
 import { Chip } from './Spot.tsx'
 import { faceOf, type TableFace } from './table-face.ts'
 import type { TableStore, TableView } from './table-store.ts'
@@ -41,8 +42,7 @@ function Chips({ table, view, store }: Part) {
   const { state, chips, last } = view
   const total = totalOf(chips)
   const isOpen = state?.phase === 'betting' && !view.isCut
-  const values = chipValues(table.bounds)
-  const chosen = table.stake !== null && values.includes(table.stake) ? table.stake : values[0]!
+  const { values, chip } = chipsAt(roomAt(table.game.key), table as unknown as Table)
   return (
     <>
       <div className="tbl-chips">
@@ -51,7 +51,7 @@ function Chips({ table, view, store }: Part) {
             <button
               key={String(value)}
               type="button"
-              aria-pressed={value === chosen}
+              aria-pressed={value === chip}
               aria-label={writeMoney(value, table.purse)}
               onClick={() => table.setStake(value)}
             >

@@ -9,7 +9,9 @@ import { useMemo } from 'react'
 import { text } from '../../text.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import type { GameProps } from '../game-client.ts'
+import { chipsAt, useRoom } from './at-room.ts'
 import { gather } from './chips.ts'
+import { RoomSwitch } from './RoomSwitch.tsx'
 import { faceOf, type TableFace } from './table-face.ts'
 import type { TableStore, TableView } from './table-store.ts'
 import { useSecondsLeft, useShown, useTable } from './use-table.ts'
@@ -19,6 +21,7 @@ type Props = GameProps<unknown>
 /** The picture of the draw, how the round stands, the cloth, and what came before. */
 export function TableStage({ table }: Props) {
   const face = faceOf(table.game.key)
+  const room = useRoom(table.game.key)
   const { store, ...view } = useTable(table as never)
   const { state, mine, chips } = view
   const isDrawn = state?.phase === 'drawn'
@@ -46,8 +49,13 @@ export function TableStage({ table }: Props) {
         others={others}
         paid={paid}
         isLocked={!state || isDrawn || inPlay !== null || view.isPlacing}
-        chip={table.stake ?? table.bounds.least}
+        chip={chipsAt(room, table).chip}
         put={store.put}
+      />
+      <RoomSwitch
+        room={room}
+        table={table}
+        isLocked={view.isPlacing || mine?.state === 'pending' || mine?.state === 'playing'}
       />
       {face.Past && <face.Past latest={past.map((one) => one.outcome)} />}
     </div>

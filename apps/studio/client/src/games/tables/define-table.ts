@@ -6,6 +6,7 @@ import { Refused } from '../../api.ts'
 import { stakeProblem } from '../../stake.ts'
 import type { Table } from '../../table.ts'
 import { type AnyGame, defineGame } from '../game-client.ts'
+import { boundsAt, roomAt } from './at-room.ts'
 import { gather, totalOf } from './chips.ts'
 import { TableFairness } from './TableFairness.tsx'
 import { TableHistory } from './TableHistory.tsx'
@@ -25,7 +26,7 @@ export function defineTable(key: StudioTable, { name, about }: Named, face: Tabl
     const store = tableStoreOf(table as never)
     const bets = gather(store.read().chips)
     if (bets.length === 0 || table.isOver || table.isPaused) return
-    const problem = stakeProblem(totalOf(bets), table.balance, table.bounds)
+    const problem = stakeProblem(totalOf(bets), table.balance, boundsAt(roomAt(key), table))
     const isTooMuch = rangeOf(rules, bets).most > table.view.limits.most_win
     if (problem || isTooMuch) table.refuse(new Refused(problem ?? 'bet_too_high', undefined))
     else {

@@ -4,7 +4,6 @@
  */
 import {
   livePath,
-  type StudioTable,
   studioCalls,
   type TableBet,
   type TableMessage,
@@ -48,7 +47,8 @@ export type Line = { close: () => void }
 export type OpenLine = (hear: { message: (data: string) => void; end: () => void }) => Line
 
 export type TableNeeds = Pick<Table, 'ask' | 'askFor' | 'report' | 'refuse' | 'play' | 'tell'> & {
-  table: StudioTable
+  /** Its key. */
+  table: string
   openLine: OpenLine
   later: (run: () => void, ms: number) => void
   now: () => number
@@ -153,7 +153,7 @@ export function openTable(needs: TableNeeds): TableStore {
     const bet_id = randomId()
     set({ isPlacing: true })
     try {
-      const request = { bet_id, game_no: gameNo, bets: [...bets] }
+      const request = { bet_id, table, game_no: gameNo, bets: [...bets] }
       const { bet, balance } = await needs.askFor(studioCalls.tableBet, request, SEND_FOR_MS)
       set({ chips: [] })
       await receive(bet, balance)
@@ -181,6 +181,8 @@ export function openTable(needs: TableNeeds): TableStore {
       listeners.add(listener)
       if (!isOpen) {
         isOpen = true
+        // Who comes back to a table has missed what happened at it.
+        if (view.state !== null) view = { ...view, isCut: true }
         connect()
       }
       return () => {
@@ -218,7 +220,7 @@ function readMessage(data: string): TableMessage | null {
 }
 
 /** The studio's own stream of a table, as every viewer has it. */
-export function openTableStream(table: StudioTable): OpenLine {
+export function openTableStream(table: string): OpenLine {
   return ({ message, end }) => {
     const address = new URL(livePath, location.href)
     address.protocol = location.protocol === 'https:' ? 'wss:' : 'ws:'

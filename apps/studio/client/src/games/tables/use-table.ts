@@ -1,32 +1,36 @@
-import type { StudioTable } from '@tablestakes/contract/studio'
 import { useEffect, useReducer, useState, useSyncExternalStore } from 'react'
 import { memory } from '../../seen/memory.ts'
 import { noteGames } from '../../seen/remember.ts'
 import type { Table } from '../../table.ts'
+import { roomAt, useRoom } from './at-room.ts'
 import { openTable, openTableStream, type TableStore, type TableView } from './table-store.ts'
 
 type Seated = Pick<Table, 'ask' | 'askFor' | 'report' | 'refuse' | 'play' | 'tell' | 'game'>
 
-/** One a session: stage, panel and strip look at the same table. */
-const stores = new WeakMap<Seated['ask'], TableStore>()
+/** One a session and table: stage, panel and strip look at the same. */
+const stores = new WeakMap<Seated['ask'], Map<string, TableStore>>()
 
+/** The table at which the player sits now. */
 export function tableStoreOf(table: Seated): TableStore {
-  const known = stores.get(table.ask)
-  if (known) return known
   const { ask, askFor, report, refuse, play, tell, game } = table
-  const key = game.key as StudioTable
-  const opened = openTable({
+  const { key } = roomAt(game.key)
+  const opened = stores.get(ask) ?? new Map<string, TableStore>()
+  stores.set(ask, opened)
+  const known = opened.get(key)
+  if (known) return known
+  const store = openTable({
     ...{ ask, askFor, report, refuse, play, tell, table: key },
     openLine: openTableStream(key),
     later: (run, ms) => setTimeout(run, ms),
     now: () => performance.now(),
     remember: (state) => noteGames(memory, state),
   })
-  stores.set(ask, opened)
-  return opened
+  opened.set(key, store)
+  return store
 }
 
 export function useTable(table: Seated): TableView & { store: TableStore } {
+  useRoom(table.game.key)
   const store = tableStoreOf(table)
   return { ...useSyncExternalStore(store.subscribe, store.read), store }
 }
