@@ -9,6 +9,7 @@ import { Hex } from '../../shell/FairnessPart.tsx'
 import { text } from '../../text.ts'
 import type { GameProps } from '../game-client.ts'
 import { type Slot, slotOf } from './open-slots.ts'
+import { symbolName } from './symbol-names.ts'
 
 /** The table of pays for the stake that is set, and what was published of the game's book. */
 export function PaysPart({ table }: GameProps<unknown>) {
@@ -23,7 +24,7 @@ export function PaysPart({ table }: GameProps<unknown>) {
       <ul>
         {[...own, ...special].map((letter) => (
           <li key={letter}>
-            <img src={pictures.addressOf(letter)} alt={nameOf(letter, own)} width="46" height="46" loading="lazy" />
+            <img src={pictures.addressOf(letter)} alt={symbolName(key, letter)} width="46" height="46" loading="lazy" />
             <dl>
               {(slotTable.pays[letter] ?? []).toReversed().map(([count, units]) => (
                 <div key={count}>
@@ -35,7 +36,7 @@ export function PaysPart({ table }: GameProps<unknown>) {
                   </dd>
                 </div>
               ))}
-              {special.includes(letter) && <dd>{nameOf(letter, own)}</dd>}
+              {roleOf(letter) && <dd className="slot-role">{roleOf(letter)}</dd>}
             </dl>
           </li>
         ))}
@@ -66,12 +67,12 @@ export function PaysPart({ table }: GameProps<unknown>) {
   )
 }
 
-function nameOf(letter: string, own: readonly string[]): string {
+/** What a symbol does besides paying. */
+function roleOf(letter: string): string | null {
   if (letter === WILD) return text('slots_wild')
   if (letter === SCATTER) return text('slots_scatter')
   if (letter === COIN) return text('slots_coin')
-  if (letter === ORB) return text('slots_orb')
-  return text('slots_symbol', { number: own.filter((one) => one !== WILD && one !== SCATTER).indexOf(letter) + 1 })
+  return letter === ORB ? text('slots_orb') : null
 }
 
 /** Every line as a small grid. */

@@ -15,6 +15,7 @@ import { BigWin } from './BigWin.tsx'
 import { drawRest, drawScene, openCanvas } from './draw-reels.ts'
 import { type Slot, slotOf } from './open-slots.ts'
 import { useQuick } from './quick-spin.ts'
+import { sayGrid, symbolName } from './symbol-names.ts'
 import { paidBy } from './timeline.ts'
 import { type Showing, useShow } from './use-show.ts'
 
@@ -81,7 +82,14 @@ function Reels({ slot, showing, isReduced }: ReelsProps) {
 
   return (
     <div className="slot-frame" style={vars({ '--reels': reels, '--rows': rows })}>
-      <canvas ref={host} className="slot-reels" />
+      <canvas
+        ref={host}
+        className="slot-reels"
+        role="img"
+        aria-label={
+          isDone && showing.scene ? sayGrid(slot.key, showing.scene.step.cells, rows) : text(`play_${slot.key}`)
+        }
+      />
     </div>
   )
 }
@@ -146,8 +154,10 @@ function Ended({ slot, table, round, showing }: { slot: Slot; table: Table; roun
 function BestWin({ win, slot, round, purse }: { win: Win; slot: Slot; round: Round; purse: Purse }) {
   const amount = <Num>{writeMoney(payout(round.stake, ratio(win.pays, slot.table.bet)), purse)}</Num>
   const count = <Num>{win.cells.length}</Num>
-  if (win.line !== undefined) return words('slots_line_pays', { line: <Num>{win.line + 1}</Num>, count, amount })
-  return words('slots_group_pays', { count, amount })
+  const symbol = symbolName(slot.key, win.symbol)
+  if (win.line !== undefined)
+    return words('slots_line_pays', { line: <Num>{win.line + 1}</Num>, symbol, count, amount })
+  return words('slots_group_pays', { symbol, count, amount })
 }
 
 /** A tick for every reel that rests, a chime for what it brings. */
