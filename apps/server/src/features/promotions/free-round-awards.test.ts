@@ -51,6 +51,18 @@ test('an activity gives free rounds: shown beforehand, given once, counted in fu
   expect((await other.call(listOwnClaims, {})).data!.list).toEqual([])
 })
 
+test('slots take them like the originals: strips and books, told for their tiles', async () => {
+  const owner = await bed.owner()
+  const awards = [award({ free_rounds: { rounds: 5, games: [306, 308], days: 3 } })]
+  const grant = await ann.post('/operator/grants', { player: Number(owner.playerId), reason: 'A new slot.', awards })
+  expect(grant.statusCode).toBe(200)
+  expect(await given(owner)).toMatchObject([{ games: [306, 308], left: 5, stake: 1_000n * UNIT }])
+  expect((await owner.call(getRed, {})).data!.free_rounds).toEqual([
+    { game_id: 306, left: 5 },
+    { game_id: 308, left: 5 },
+  ])
+})
+
 test('an operator gives them by hand, sees them, and takes back what is left', async () => {
   await database.query(`update cashier_rule set two_above = $1 where site_id = 'main'`, [50_000n * UNIT])
   const owner = await bed.owner()
@@ -75,6 +87,8 @@ test.each([
   ['without a stake', award({ amount: '0' }), 400],
   ['in no game', award({ free_rounds: { rounds: 1, games: [], days: 1 } }), 400],
   ['in a game that there is not', award({ free_rounds: { rounds: 1, games: [999_999], days: 1 } }), 409],
+  ['at a table of everybody’s', award({ free_rounds: { rounds: 1, games: [201], days: 1 } }), 409],
+  ['in a game of gold only', award({ free_rounds: { rounds: 1, games: [308, 313], days: 1 } }), 409],
   ['at a stake that its game does not take', award({ amount: '0.0001' }), 409],
 ])('free rounds %s are refused', async (_name, wrong, status) => {
   const owner = await bed.owner()
