@@ -11,7 +11,7 @@ import { withProvider } from './payment-sandbox.ts'
 import { signIn } from './player.ts'
 import { openState, type State, states } from './states.ts'
 import { launch, sitDown, someParams } from './studio-client.ts'
-import { type GameName, gameIds, studioUrlOf } from './studio-frame.ts'
+import { type GameName, gameIds, studioUrlOf, type TableName, tableIds } from './studio-frame.ts'
 
 // What moves takes longer to look at and is no different to read.
 test.use({ reducedMotion: 'reduce' })
@@ -50,7 +50,7 @@ for (const language of ['en', 'ur']) {
     // Axe does not look into frames of other origins, so the studio's pages are opened by themselves.
     test('no table and no proof of the studio has an accessibility violation', async ({ page, baseURL }) => {
       const client = await openApiClient(baseURL!, { lang: language })
-      for (const game of Object.keys(gameIds) as GameName[]) {
+      for (const game of Object.keys({ ...gameIds, ...tableIds }) as (GameName | TableName)[]) {
         await page.goto(await launch(client, game))
         await expect(page.locator('.panel')).toBeVisible()
         await expect(page.locator('html')).toHaveAttribute('lang', language)

@@ -19,7 +19,7 @@ test('free rounds: told in the centre, marked on the tile, used in the game with
   const player = await signIn(page, baseURL!)
   await settle(page.context())
   const owner = { playerId: player.playerId, currency: 'IDR' }
-  const freeRounds = { stake: STAKE, multiplier: 10, rounds: 3, games: Object.values(gameIds), days: 7 }
+  const freeRounds = { stake: STAKE, multiplier: 10, rounds: 5, games: Object.values(gameIds), days: 7 }
   await withDatabase(baseURL!, (database) =>
     transact(database, (tx) =>
       grantFreeRounds(tx, { owner, freeRounds, account: 'by-hand', reference: 'grant', nowMs: Date.now() }),
@@ -40,22 +40,22 @@ test('free rounds: told in the centre, marked on the tile, used in the game with
   await test.step('the centre says what they are', async () => {
     await page.goto('/#/activity')
     const region = page.getByRole('region', { name: 'Free rounds' })
-    await expect(region.getByText('3 of 3 left')).toBeVisible()
+    await expect(region.getByText('5 of 5 left')).toBeVisible()
     await expect(region.getByText(/bet it 10 times/)).toBeVisible()
     expect((await new AxeBuilder({ page }).include('.promo-screen').analyze()).violations).toEqual([])
   })
   await test.step('a tile of such a game shows them', async () => {
     await page.goto('/#/game')
-    await expect(page.locator('.tile-free').first()).toHaveText('3 free')
+    await expect(page.locator('.tile-free').first()).toHaveText('5 free')
   })
   await test.step('dice: the switch is the player’s, the stake the house’s', async () => {
     const frame = await openGame(page, 'dice')
-    await expect(frame.getByText('3 free rounds')).toBeVisible()
+    await expect(frame.getByText('5 free rounds')).toBeVisible()
     await frame.getByRole('button', { name: 'Use', exact: true }).click()
     await pressIn(frame, 'Free round')
     await expect(results(frame)).toHaveCount(1)
-    await expect(frame.getByText('2 free rounds')).toBeVisible()
-    expect(await held()).toMatchObject({ cash: 0n, left: 2 })
+    await expect(frame.getByText('4 free rounds')).toBeVisible()
+    expect(await held()).toMatchObject({ cash: 0n, left: 4 })
   })
   await test.step('mines: a round of steps', async () => {
     await press(page, 'Game menu').catch(() => undefined)
@@ -69,12 +69,27 @@ test('free rounds: told in the centre, marked on the tile, used in the game with
     if (await cashOut.isVisible()) await cashOut.click()
     await expect(results(frame)).toHaveCount(1)
     const { cash, coin, left, won } = await held()
-    expect({ cash, left, coin }).toEqual({ cash: 0n, left: 1, coin: won })
+    expect({ cash, left, coin }).toEqual({ cash: 0n, left: 3, coin: won })
   })
-  await test.step('the history says of both who paid the stake', async () => {
+  for (const [slot, left] of [
+    ['lantern', 2],
+    ['forge', 1],
+  ] as const) {
+    await test.step(`${slot}: a spin of the house’s`, async () => {
+      const frame = await openGame(page, slot)
+      await expect(frame.getByText(`${left + 1} free rounds`)).toBeVisible()
+      await frame.getByRole('button', { name: 'Use', exact: true }).click()
+      await expect(frame.getByRole('button', { name: 'Auto' })).toBeHidden()
+      await pressIn(frame, 'Free round')
+      await expect(results(frame)).toHaveCount(1)
+      const { cash, coin, won, ...after } = await held()
+      expect({ cash, coin, left: after.left }).toEqual({ cash: 0n, coin: won, left })
+    })
+  }
+  await test.step('the history says of each who paid the stake', async () => {
     await page.goto('/#/gameRecord')
     const free = page.locator('.bet').filter({ hasText: 'Free round' })
-    await expect(free).toHaveCount(2)
+    await expect(free).toHaveCount(4)
     await expect(free.first()).toContainText('Bet, paid by us')
     await page.goto('/#/game')
     await openGame(page, 'mines')

@@ -16,8 +16,8 @@ import {
   type GameName,
   gameFrame,
   gameIds,
-  openBets,
   openGame,
+  openProof,
   pressIn,
   readBooks,
   readPaid,
@@ -78,7 +78,7 @@ for (const { game, name, play } of GAMES) {
     await expect(results(frame)).toHaveCount(1)
     const paid = await readPaid(frame)
     await expectSettled(page, baseURL!, player, paid)
-    const proof = await openProof(page, name, paid)
+    const proof = await openProof(page, { name, paid })
     await expect(proof.getByRole('heading', { name: 'The seed is still in use' })).toBeVisible()
     expect(proof.url()).not.toContain('reveal')
     await press(proof, 'Reveal the seed and verify')
@@ -101,7 +101,7 @@ test('crash: a bet flies with everybody’s, is paid or lost, listed and proven 
   await pressIn(frame, 'Bet')
   const bet = await whenEnded(baseURL!, player)
   await expectSettled(page, baseURL!, player, BigInt(bet.win) / 10_000n)
-  const proof = await openProof(page, 'Crash', BigInt(bet.win) / 10_000n)
+  const proof = await openProof(page, { name: 'Crash', paid: BigInt(bet.win) / 10_000n })
   const checks = proof.getByRole('status')
   await expect(checks).toContainText('Its hash leads to the one of the round before')
   await expect(checks).toContainText(/lies exactly the end published before the first round/)
@@ -376,7 +376,7 @@ test('no request carries a launch code, or one that reveals, on to anybody', asy
   const frame = await openGame(page, 'dice')
   await pressIn(frame, 'Roll')
   await expect(results(frame)).toHaveCount(1)
-  const proof = await openProof(page, 'Dice', await readPaid(frame))
+  const proof = await openProof(page, { name: 'Dice', paid: await readPaid(frame) })
   await press(proof, 'Reveal the seed and verify')
   await expect(proof.getByRole('status')).toContainText(/This device computed .+ too/)
   const carried = (await Promise.all(referrers)).filter((referrer) =>
@@ -393,22 +393,6 @@ async function expectSettled(page: Page, baseURL: string, player: RegisteredPlay
   const books = await readBooks(baseURL, player)
   expect(books).toEqual({ balance: 90_000n + paid, staked: 10_000n, won: paid, returned: 0n, bets: 1 })
   await expectBalance(page, books.balance)
-}
-
-/** The bet in the history of the game, and from there the page that proves it. */
-async function openProof(page: Page, name: string, paid: bigint): Promise<Page> {
-  const bets = await openBets(page)
-  const bet = bets.getByRole('listitem').filter({ hasNot: page.getByRole('listitem') })
-  await expect(bet).toHaveCount(1)
-  await expect(bet).toContainText(name)
-  await expect(bet).toContainText(`Bet${rupiah(10_000)}Paid${rupiah(paid)}Balance after${rupiah(90_000n + paid)}`)
-  const [proof] = await Promise.all([
-    page.waitForEvent('popup'),
-    bet.getByRole('button', { name: new RegExp(`^Verify the round of ${name}`) }).click(),
-  ])
-  await bets.press('Escape')
-  await expect(bets).toBeHidden()
-  return proof
 }
 
 type Bet = { round_id: string; win: number; state: string }

@@ -1,5 +1,16 @@
 import { expect, test } from '@playwright/test'
-import { enterWithCash, expectBalance, type GameName, openGame, pressIn, readPaid, results } from './studio-frame.ts'
+import { press } from './entry-forms.ts'
+import {
+  enterWithCash,
+  expectBalance,
+  type GameName,
+  openGame,
+  openProof,
+  pressIn,
+  readPaid,
+  results,
+  rupiah,
+} from './studio-frame.ts'
 
 test.use({ reducedMotion: 'reduce' })
 test.describe.configure({ timeout: 90_000 })
@@ -20,6 +31,31 @@ for (const game of SLOTS) {
     const told = paid > STAKE ? 'You won' : paid > 0n ? 'Part of it back' : 'Not this time'
     await expect(frame.getByText(told, { exact: true })).toBeVisible()
     await expectBalance(page, 100_000n - STAKE + paid)
+  })
+}
+
+/** One whose reels are drawn, and one whose rounds are entries of a book. */
+const PROVEN = [
+  { game: 'lantern', name: 'Lantern Harbour', hasBook: false },
+  { game: 'forge', name: 'Ember Forge', hasBook: true },
+] as const
+
+for (const { game, name, hasBook } of PROVEN) {
+  test(`${game}: the spin is listed and proven`, async ({ page, baseURL }) => {
+    await enterWithCash(page, baseURL!)
+    const frame = await openGame(page, game)
+    await frame.getByRole('textbox', { name: /^Your bet/ }).fill(String(STAKE))
+    await pressIn(frame, 'Spin')
+    await expect(results(frame)).toHaveCount(1)
+    const paid = await readPaid(frame)
+    const proof = await openProof(page, { name, paid, stake: STAKE })
+    await press(proof, 'Reveal the seed and verify')
+    const checks = proof.getByRole('status')
+    await expect(checks).toContainText('The server seed matches its earlier hash')
+    await expect(checks).toContainText(/This device computed .+ too/)
+    await expect(checks).toContainText(`${rupiah(paid)} is what it pays`)
+    const ofBook = checks.getByText('The entry belongs to the book whose hash was published')
+    await expect(ofBook).toHaveCount(hasBook ? 1 : 0)
   })
 }
 

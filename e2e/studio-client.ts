@@ -10,7 +10,7 @@ import {
 } from '@tablestakes/contract/studio'
 import * as z from 'zod/mini'
 import type { ApiClient } from '../scripts/api-client.ts'
-import { type GameName, gameIds } from './studio-frame.ts'
+import { type GameName, gameIds, type TableName, tableIds } from './studio-frame.ts'
 
 /** A bet that every game takes. */
 export const someParams: Record<Exclude<GameName, 'crash'>, unknown> = {
@@ -33,8 +33,8 @@ export type StudioSeat = {
 }
 
 /** The address of a game for the client: a player's with cash, a guest's as a demo. It is good once. */
-export async function launch(client: ApiClient, game: GameName): Promise<string> {
-  const { url } = await client.call('GET', '/api/game/getGameUrl', { game_id: gameIds[game] })
+export async function launch(client: ApiClient, game: GameName | TableName): Promise<string> {
+  const { url } = await client.call('GET', '/api/game/getGameUrl', { game_id: { ...gameIds, ...tableIds }[game] })
   return url as string
 }
 

@@ -15,6 +15,12 @@ export const gameIds = {
 }
 export type GameName = keyof typeof gameIds
 
+/** Tables of one draw for everybody. */
+export const tableIds = {
+  ...{ roulette: 201, baccarat: 203, dragontiger: 204, sicbo: 205, andarbahar: 206, teenpatti: 207, moneywheel: 208 },
+}
+export type TableName = keyof typeof tableIds
+
 /** A flight takes as long as it takes: three in a hundred more than a minute, two in a hundred thousand more than three. */
 export const FLIGHT_MS = 200_000
 
@@ -35,8 +41,8 @@ export const topUp = (baseURL: string, { playerId }: RegisteredPlayer, cash: num
   withDatabase(baseURL, (database) => moneyOf(database, playerId).topUp({ cash, reference: 'D-1' }))
 
 /** The game in the frame, opened from its own page as a player does. The page is marked: a reload would be noticed. */
-export async function openGame(page: Page, game: GameName, way = 'Play'): Promise<FrameLocator> {
-  await openPage(page, `/Gamedetail?id=${gameIds[game]}`)
+export async function openGame(page: Page, game: GameName | TableName, way = 'Play'): Promise<FrameLocator> {
+  await openPage(page, `/Gamedetail?id=${{ ...gameIds, ...tableIds }[game]}`)
   await press(page, way)
   const frame = gameFrame(page)
   await expect(frame.getByRole('region', { name: 'Your bet' })).toBeVisible()
@@ -138,6 +144,25 @@ export async function openBets(page: Page): Promise<Locator> {
   await press(page, 'Game menu')
   await press(page, 'Bets here')
   return sheet(page, 'Bet history')
+}
+
+type Told = { name: string; paid: bigint; stake?: bigint }
+
+/** The only bet in the history of the game, of a player who came with 100.000, and from there the page that proves it. */
+export async function openProof(page: Page, { name, paid, stake = 10_000n }: Told): Promise<Page> {
+  const bets = await openBets(page)
+  const bet = bets.getByRole('listitem').filter({ hasNot: page.getByRole('listitem') })
+  await expect(bet).toHaveCount(1)
+  await expect(bet).toContainText(name)
+  const after = 100_000n - stake + paid
+  await expect(bet).toContainText(`Bet${rupiah(stake)}Paid${rupiah(paid)}Balance after${rupiah(after)}`)
+  const [proof] = await Promise.all([
+    page.waitForEvent('popup'),
+    bet.getByRole('button', { name: new RegExp(`^Verify the round of ${name}`) }).click(),
+  ])
+  await bets.press('Escape')
+  await expect(bets).toBeHidden()
+  return proof
 }
 
 /** Shows the server seed that was played with; every round before can then be recomputed. */

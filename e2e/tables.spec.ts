@@ -1,0 +1,120 @@
+import { expect, type FrameLocator, type Locator, test } from '@playwright/test'
+import type { RegisteredPlayer } from '../scripts/api-client.ts'
+import { enterWithCash, expectBalance, openGame, openProof, readBooks, rupiah, type TableName } from './studio-frame.ts'
+
+test.use({ reducedMotion: 'reduce' })
+
+/** A round that is closing, a whole one, and its payment. */
+const ROUND_MS = 60_000
+test.describe.configure({ timeout: 4 * ROUND_MS })
+
+/** The lowest chip. */
+const CHIP = 1_000n
+
+const TABLES: { table: TableName; name: string; spots: string[] }[] = [
+  { table: 'roulette', name: 'Roulette', spots: ['Red', '17, Black'] },
+  { table: 'baccarat', name: 'Baccarat', spots: ['Player', 'Tie'] },
+  { table: 'dragontiger', name: 'Dragon Tiger', spots: ['Dragon'] },
+  { table: 'moneywheel', name: 'Money Wheel', spots: ['2×', '4×', '6×'] },
+]
+
+for (const { table, name, spots } of TABLES) {
+  test(`${table}: chips are placed, one draw ends everybody’s round, and it is paid, listed and proven`, async ({
+    page,
+    baseURL,
+  }) => {
+    const player = await enterWithCash(page, baseURL!)
+    const frame = await openGame(page, table)
+    const stake = CHIP * BigInt(spots.length)
+    await placeChips(frame, spots)
+    await expectBalance(page, 100_000n - stake)
+    const told = frame.locator('.tbl-won')
+    await expect(told).toBeVisible({ timeout: ROUND_MS })
+    const paid = await readWin(player)
+    await expect(told).toHaveText(
+      paid > stake
+        ? `You won ${rupiah(paid)}`
+        : paid > 0n
+          ? `${rupiah(paid)} back, less than you bet`
+          : 'Nothing won this time',
+    )
+    await expectBalance(page, 100_000n - stake + paid)
+    const books = await readBooks(baseURL!, player)
+    expect(books).toEqual({ balance: 100_000n - stake + paid, staked: stake, won: paid, returned: 0n, bets: 1 })
+
+    const proof = await openProof(page, { name, paid, stake })
+    const checks = proof.getByRole('status')
+    await expect(checks).toContainText('Its hash leads to the one of the round before')
+    await expect(checks).toContainText(/lies exactly the end published before the first round/)
+    await expect(checks).toContainText(/This device computed .+ too/)
+    await expect(checks).toContainText(`${rupiah(paid)} is what it pays`)
+  })
+}
+
+test('a bet that is in cannot be changed; in the next round it can be made again with one press', async ({
+  page,
+  baseURL,
+}) => {
+  await enterWithCash(page, baseURL!)
+  const frame = await openGame(page, 'roulette')
+  await placeChips(frame, ['Black'])
+  const black = frame.getByRole('button', { name: 'Black, 1K', exact: true })
+  await expect(black).toHaveAttribute('aria-disabled', 'true')
+  await expect(frame.getByRole('region', { name: 'Your bets' })).toContainText('Black')
+  const again = frame.getByRole('button', { name: 'Same bets again' })
+  await expect(again).toBeEnabled({ timeout: 2 * ROUND_MS })
+  await again.click()
+  await expect(placing(frame)).toHaveText(/Place 1 bet/)
+  await frame.getByRole('button', { name: 'Double all chips' }).click()
+  await expect(placing(frame)).toContainText(rupiah(2_000))
+  await frame.getByRole('button', { name: 'Take the last chip back' }).click()
+  await expect(placing(frame)).toContainText(rupiah(1_000))
+})
+
+test('another table of the game has its own limits and its own rounds, and is proven by its own chain', async ({
+  page,
+  baseURL,
+}) => {
+  const player = await enterWithCash(page, baseURL!)
+  const frame = await openGame(page, 'roulette')
+  await frame
+    .getByRole('radiogroup', { name: 'Tables of this game' })
+    .getByRole('radio', { name: /^High bets/ })
+    .check()
+  await placeChips(frame, ['Red'])
+  // The lowest bet of this table is fifty times that of the first.
+  await expectBalance(page, 50_000)
+  await expect(frame.getByRole('radio', { name: /^Classic/ })).toBeDisabled()
+  await expect(frame.locator('.tbl-won')).toBeVisible({ timeout: ROUND_MS })
+  const paid = await readWin(player)
+  const proof = await openProof(page, { name: 'Roulette', paid, stake: 50_000n })
+  await expect(proof.getByRole('status')).toContainText(`${rupiah(paid)} is what it pays`)
+  await expect(proof.getByRole('status')).toContainText(/lies exactly the end published before the first round/)
+})
+
+test('a guest tries a table with play money, and is told so', async ({ page }) => {
+  const frame = await openGame(page, 'dragontiger', 'Demo')
+  await placeChips(frame, ['Tiger'])
+  await expect(frame.locator('.tbl-won')).toBeVisible({ timeout: ROUND_MS })
+})
+
+const placing = (frame: FrameLocator): Locator => frame.getByRole('button', { name: /^Place / })
+
+/** Waits for a round with time enough left, and places one of the lowest chips on each of these. */
+async function placeChips(frame: FrameLocator, spots: readonly string[]): Promise<void> {
+  const timer = frame.getByRole('timer')
+  const secondsLeft = async () => ((await timer.count()) > 0 ? Number(await timer.first().textContent()) : 0)
+  await expect.poll(secondsLeft, { timeout: 2 * ROUND_MS }).toBeGreaterThan(7)
+  await frame.getByRole('group', { name: 'Chip' }).getByRole('button').first().click()
+  for (const spot of spots) await frame.getByRole('button', { name: spot, exact: true }).click()
+  await placing(frame).click()
+  await expect(frame.getByText(/^Accepted for round \d+\. It cannot be changed now\.$/)).toBeVisible()
+}
+
+/** What the casino was told that the player's only bet has won, in whole units. */
+async function readWin({ client }: RegisteredPlayer): Promise<bigint> {
+  type Bet = { win: number; state: string }
+  const read = async () => ((await client.call('GET', '/api/game/bets')) as { list: Bet[] }).list[0]
+  await expect.poll(async () => (await read())?.state, { timeout: ROUND_MS }).toBe('settled')
+  return BigInt((await read())!.win) / 10_000n
+}
