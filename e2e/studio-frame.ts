@@ -11,6 +11,7 @@ import { signIn } from './player.ts'
 /** The games by the number of their pages. */
 export const gameIds = {
   ...{ dice: 101, limbo: 102, mines: 103, plinko: 104, keno: 105, wheel: 106, hilo: 107, crash: 108 },
+  ...{ tower: 111, coinflip: 112, diamonds: 113, soloroulette: 114, coindrop: 115 },
   ...{ sevens: 301, lantern: 306, clock: 307, forge: 308, geode: 309, sugar: 310, tide: 311, monsoon: 312, grove: 313 },
 }
 export type GameName = keyof typeof gameIds
@@ -140,7 +141,7 @@ export async function expectBalance(page: Page, units: bigint | number): Promise
 }
 
 /** The bets made here, from the game's own menu. */
-export async function openBets(page: Page): Promise<Locator> {
+async function openBets(page: Page): Promise<Locator> {
   await press(page, 'Game menu')
   await press(page, 'Bets here')
   return sheet(page, 'Bet history')

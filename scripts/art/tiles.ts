@@ -4,7 +4,10 @@ import { slotArts } from './slots/slots.ts'
 import { letteredTile, plainTile, type Scene } from './stage.ts'
 import { andarbahar } from './tiles/andarbahar.ts'
 import { baccarat } from './tiles/baccarat.ts'
+import { coindrop } from './tiles/coindrop.ts'
+import { coinflip } from './tiles/coinflip.ts'
 import { crash } from './tiles/crash.ts'
+import { diamonds } from './tiles/diamonds.ts'
 import { dice } from './tiles/dice.ts'
 import { dragontiger } from './tiles/dragontiger.ts'
 import { football } from './tiles/football.ts'
@@ -16,7 +19,9 @@ import { moneywheel } from './tiles/moneywheel.ts'
 import { plinko } from './tiles/plinko.ts'
 import { roulette } from './tiles/roulette.ts'
 import { sicbo } from './tiles/sicbo.ts'
+import { soloroulette } from './tiles/soloroulette.ts'
 import { teenpatti } from './tiles/teenpatti.ts'
+import { tower } from './tiles/tower.ts'
 import { wheel } from './tiles/wheel.ts'
 
 // To add a game's tile, draw its scene in tiles/<game>.ts and name it here.
@@ -24,6 +29,11 @@ const scenes: Readonly<Record<string, Scene>> = {
   dice,
   limbo,
   mines,
+  tower,
+  coinflip,
+  diamonds,
+  soloroulette,
+  coindrop,
   plinko,
   keno,
   wheel,

@@ -34,8 +34,9 @@ export const studioTables = [
 export type StudioTable = (typeof studioTables)[number]
 
 const originals = ['dice', 'limbo', 'mines', 'plinko', 'keno', 'wheel', 'hilo', 'crash'] as const
+const further = ['tower', 'coinflip', 'diamonds', 'soloroulette', 'coindrop'] as const
 const slots = ['sevens', 'lantern', 'clock', 'forge', 'geode', 'sugar', 'tide', 'monsoon', 'grove'] as const
-export const studioGames = [...originals, ...studioTables, ...slots] as const
+export const studioGames = [...originals, ...further, ...studioTables, ...slots] as const
 export type StudioGame = (typeof studioGames)[number]
 
 export const studioRefusals = [

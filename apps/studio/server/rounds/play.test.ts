@@ -13,6 +13,9 @@ const instant = {
   plinko: { rows: 8, risk: 'high' },
   keno: { picks: [1, 2, 3], risk: 'classic' },
   wheel: { segments: 10, risk: 'medium' },
+  diamonds: { risk: 'low' },
+  soloroulette: { bets: [{ spot: 'red', share: 3 }] },
+  coindrop: { machine: 'calm' },
 } as const
 
 describe.each(Object.entries(instant))('%s', (game, params) => {
@@ -52,6 +55,20 @@ test.each([
   casino.forgetCalls()
   expect(await one.refusal(studioCalls.play, { ...bet(instant.dice), ...wrong } as never)).toBe(refusal)
   expect(casino.calls).toEqual([])
+})
+
+test('roulette alone: what covers itself is told to the casino by what is at risk', async () => {
+  const one = await player('soloroulette')
+  const riskOf = async (...spots: string[]) => {
+    const params = { bets: spots.map((spot) => ({ spot, share: 1 })) }
+    const { round } = await one.call(studioCalls.play, bet(params))
+    return casino.calls.findLast(({ name, request }) => name === 'bet' && request.round === round.round_id)?.request
+  }
+  expect(await riskOf('red', 'black')).toMatchObject({ at_risk: 0 })
+  const single = await riskOf('n17')
+  expect(single).toMatchObject({ at_risk: single?.amount })
+  const refused = bet({ bets: [{ spot: 'pink', share: 1 }] })
+  expect(await one.refusal(studioCalls.play, refused)).toBe('bad_params')
 })
 
 test('a bet whose best outcome is more than a round may pay is refused beforehand', async () => {

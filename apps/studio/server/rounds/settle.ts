@@ -8,6 +8,7 @@ import {
 } from '@tablestakes/contract/wallet-protocol'
 import { isTableKey, tableGameOf } from '@tablestakes/domain/games/tables/all'
 import { atRiskOf, readTableBets } from '@tablestakes/domain/games/tables/table-game'
+import { gameOf } from '../games.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Studio } from '../studio.ts'
 import { refusalOf } from '../wallet/refusals.ts'
@@ -184,12 +185,17 @@ function betOf(studio: Studio, round: Round): Omit<WalletRequest<'bet'>, 'reques
   }
 }
 
-/** What covers itself at a table counts only by what can be lost. */
-function atRisk({ game, params }: Round): { at_risk?: bigint } {
-  if (!isTableKey(game)) return {}
+/** What covers itself, at a table or in a round of one's own, counts only by what can be lost. */
+function atRisk({ game, params, stake }: Round): { at_risk?: bigint } {
+  if (!isTableKey(game)) return ownRisk({ game, params, stake })
   const table = tableGameOf(game)
   const bets = readTableBets(table, params)
   return bets ? { at_risk: atRiskOf(table, bets) } : {}
+}
+
+function ownRisk({ game: key, params, stake }: Pick<Round, 'game' | 'params' | 'stake'>): { at_risk?: bigint } {
+  const game = gameOf(key)
+  return game.kind === 'instant' && game.atRisk ? { at_risk: game.atRisk(game.readParams(params), stake) } : {}
 }
 
 function whoOf(studio: Studio, round: Round): { user: string; token: string; game_code: string } {

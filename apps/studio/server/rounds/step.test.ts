@@ -67,6 +67,32 @@ test('mines: a mine ends it with nothing, and the mines are shown', async () => 
   expect(await one.refusal(studioCalls.cashOut, { round_id: ended.round.round_id })).toBe('round_over')
 })
 
+/** A round with one right step; rounds that end immediately are started again. */
+async function takeOne(one: Player, params: unknown, step: unknown) {
+  for (;;) {
+    const { round: begun } = await one.call(studioCalls.play, bet(params))
+    const { round } = await one.call(studioCalls.step, { round_id: begun.round_id, step_no: 0, step })
+    if (round.state === 'open') return round
+    expect(round).toMatchObject({ state: 'settled', win: 0n, multiplier: '0.00' })
+  }
+}
+
+test.each([
+  ['tower', { level: 'hard' }, { tile: 1 }, { tile: 2 }],
+  ['coinflip', {}, { call: 'heads' }, { call: 'edge' }],
+])('%s: a right step is cashed out and paid once, a wrong one is lost', async (game, params, step, impossible) => {
+  const one = await player(game)
+  const round = await takeOne(one, params, step)
+  expect(round).toMatchObject({ multiplier: '1.98', revealed: null })
+  const refused = await one.refusal(studioCalls.step, { round_id: round.round_id, step_no: 1, step: impossible })
+  expect(['bad_params', 'step_not_allowed']).toContain(refused)
+  const before = casino.balanceOf(one.user)
+  const pressed = () => one.call(studioCalls.cashOut, { round_id: round.round_id })
+  const ended = await Promise.all([pressed(), pressed(), pressed()])
+  for (const { round: now } of ended) expect(now).toMatchObject({ state: 'settled', win: (round.stake * 198n) / 100n })
+  expect(casino.balanceOf(one.user)).toBe(before + (round.stake * 198n) / 100n)
+})
+
 test('a step that is repeated answers the same, another in its place is refused', async () => {
   const one = await player('mines')
   const { round_id } = await openRound(one)

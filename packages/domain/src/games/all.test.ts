@@ -3,11 +3,16 @@ import { describe, expect, test } from 'vitest'
 import { startDraw } from '../draws/fairness.ts'
 import { add, compare, equals, ONE } from '../money/ratio.ts'
 import { gameOf, games } from './all.ts'
+import { coinDropMachines } from './coin-drop.ts'
+import { coinSides } from './coin-flip.ts'
+import { diamondsRisks } from './diamonds.ts'
 import { type DiceParams, diceDirections, diceTargets } from './dice.ts'
 import { gameKeys, type InstantGame, meanOf } from './game.ts'
 import { hiloGuesses } from './hilo.ts'
 import { kenoRisks } from './keno.ts'
 import { plinkoRisks } from './plinko.ts'
+import { roulette } from './tables/roulette.ts'
+import { towerLevels } from './tower.ts'
 import { wheelRisks, wheelSegments } from './wheel.ts'
 
 const between = (min: number, max: number) => fc.integer({ min, max })
@@ -25,6 +30,17 @@ const params = {
   dice: diceParams,
   limbo: fc.record({ target: between(101, 1_000_000) }),
   mines: fc.record({ mines: between(1, 24) }),
+  tower: fc.record({ level: fc.constantFrom(...towerLevels) }),
+  coinflip: fc.constant({}),
+  diamonds: fc.record({ risk: fc.constantFrom(...diamondsRisks) }),
+  soloroulette: fc.record({
+    bets: fc.uniqueArray(fc.record({ spot: fc.constantFrom(...roulette.spots), share: between(1, 1_000_000) }), {
+      minLength: 1,
+      maxLength: 40,
+      selector: ({ spot }) => spot,
+    }),
+  }),
+  coindrop: fc.record({ machine: fc.constantFrom(...coinDropMachines) }),
   plinko: fc.record({ rows: between(8, 16), risk: fc.constantFrom(...plinkoRisks) }),
   keno: fc.record({
     picks: fc
@@ -40,6 +56,8 @@ type Chosen = keyof typeof params
 
 const steps = {
   mines: fc.record({ tile: between(0, 24) }),
+  tower: fc.record({ tile: between(0, 3) }),
+  coinflip: fc.record({ call: fc.constantFrom(...coinSides) }),
   hilo: fc.record({ guess: fc.constantFrom(...hiloGuesses) }),
 }
 
@@ -151,13 +169,15 @@ test('every key has its game', () => {
 })
 
 test('outcomes are decided by the seeds alone, are plain JSON, and pay no more than the most', () => {
-  const bets = fc.constantFrom('dice', 'limbo', 'plinko', 'keno', 'wheel').chain((key) =>
-    fc.record({
-      key: fc.constant(key as Chosen),
-      chosen: params[key as Chosen] as fc.Arbitrary<unknown>,
-      nonce: fc.nat(),
-    }),
-  )
+  const bets = fc
+    .constantFrom('dice', 'limbo', 'plinko', 'keno', 'wheel', 'diamonds', 'soloroulette', 'coindrop')
+    .chain((key) =>
+      fc.record({
+        key: fc.constant(key as Chosen),
+        chosen: params[key as Chosen] as fc.Arbitrary<unknown>,
+        nonce: fc.nat(),
+      }),
+    )
   fc.assert(
     fc.property(bets, ({ key, chosen, nonce }) => {
       const game = games[key] as unknown as InstantGame<unknown, unknown>

@@ -6,13 +6,18 @@
 import { describe, expect, test } from 'vitest'
 import { type Draw, scaleWord, startDraw } from '../draws/fairness.ts'
 import { type Ratio, ratio, sum, toNumber } from '../money/ratio.ts'
+import { coinDrop, coinDropTable } from './coin-drop.ts'
+import { coinFlip } from './coin-flip.ts'
 import { crash, crashBust } from './crash.ts'
+import { diamonds, diamondsChance, diamondsPatterns } from './diamonds.ts'
 import { dice } from './dice.ts'
 import { hilo } from './hilo.ts'
 import { type KenoParams, keno, kenoChance } from './keno.ts'
 import { limbo, limboChance } from './limbo.ts'
 import { mines } from './mines.ts'
 import { plinko, plinkoChance } from './plinko.ts'
+import { soloRoulette } from './solo-roulette.ts'
+import { tower } from './tower.ts'
 import { wheel } from './wheel.ts'
 
 const MILLION = 1_000_000
@@ -141,6 +146,40 @@ const trials: Trial[] = [
     },
   },
   {
+    // The safe tiles of the two lowest rows.
+    game: 'tower',
+    numbers: 9,
+    chances: same(16),
+    place: (draw) => {
+      const [[first = 0] = [], [second = 0] = []] = tower.reveal(() => draw, { level: 'master' }, []).safe
+      return first * 4 + second
+    },
+  },
+  {
+    game: 'coin flip',
+    numbers: 1,
+    chances: same(2),
+    place: (draw) => (coinFlip.reveal(() => draw, {}, []).next === 'heads' ? 0 : 1),
+  },
+  {
+    game: 'diamonds',
+    numbers: 5,
+    chances: diamondsPatterns.map(diamondsChance),
+    place: (draw) => diamondsPatterns.indexOf(diamonds.draw(draw, { risk: 'low' }).pattern),
+  },
+  {
+    game: 'roulette alone',
+    numbers: 1,
+    chances: same(37),
+    place: (draw) => soloRoulette.draw(draw, { bets: [{ spot: 'red', share: 1 }] }).pocket,
+  },
+  {
+    game: 'coin drop',
+    numbers: 1,
+    chances: coinDropTable({ machine: 'lively' }).map(({ chance }) => chance),
+    place: (draw) => coinDrop.draw(draw, { machine: 'lively' }).push,
+  },
+  {
     game: 'hi-lo',
     numbers: 1,
     chances: same(52),
@@ -201,6 +240,39 @@ test('rounds of a chain of hashes bust as often as they should', patient, () => 
     counts,
     between(steps, (target) => crash.chance(target)),
   )
+})
+
+test('a million plays of the newer originals return what is stated, within four standard errors', patient, () => {
+  const draw = fastDraw(4)
+  const instant = [
+    ...(['low', 'medium', 'high'] as const).map((risk) => () => diamonds.pays({ risk }, diamonds.draw(draw, { risk }))),
+    ...(['calm', 'lively', 'wild'] as const).map(
+      (machine) => () => coinDrop.pays({ machine }, coinDrop.draw(draw, { machine })),
+    ),
+  ]
+  const bets = [
+    { spot: 'n17', share: 1 },
+    { spot: 'red', share: 5 },
+  ]
+  const plays = [
+    ...instant,
+    () => soloRoulette.pays({ bets }, soloRoulette.draw(draw, { bets })),
+    () => tower.replay(() => draw, { level: 'medium' }, [{ tile: 0 }, { tile: 1 }, { tile: 2 }])?.pays ?? ratio(0),
+    () => coinFlip.replay(() => draw, {}, [{ call: 'heads' }, { call: 'tails' }])?.pays ?? ratio(0),
+  ]
+  const stated = [...Array.from({ length: 3 }, () => 2_376 / 2_401), 0.99, 0.99, 0.99, 36 / 37, 0.99, 0.99]
+  for (const [index, play] of plays.entries()) {
+    const rounds = MILLION / 5
+    let [total, squares] = [0, 0]
+    for (let round = 0; round < rounds; round += 1) {
+      const pays = toNumber(play())
+      total += pays
+      squares += pays ** 2
+    }
+    const mean = total / rounds
+    const error = Math.sqrt((squares / rounds - mean ** 2) / rounds)
+    expect(Math.abs(mean - stated[index]!)).toBeLessThan(4 * error)
+  }
 })
 
 test('a loaded wheel is found out', patient, () => {

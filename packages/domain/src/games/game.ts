@@ -11,6 +11,11 @@ export const gameKeys = [
   'dice',
   'limbo',
   'mines',
+  'tower',
+  'coinflip',
+  'diamonds',
+  'soloroulette',
+  'coindrop',
   'plinko',
   'keno',
   'wheel',
@@ -62,6 +67,8 @@ export type DrawnGame<Params, Outcome> = {
   most(params: Params): Ratio
   /** The return to player of these params: the sum of chance times multiplier. */
   rtp(params: Params): Ratio
+  /** What of a stake counts for wagering, where bets of one round can cover each other; left out where all of it does. */
+  atRisk?(params: Params, stake: bigint): bigint
 }
 
 /** One draw decides, and all its ends can be listed. Those of a slot are too many; its figures are summed up elsewhere. */

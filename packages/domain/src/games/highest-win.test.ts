@@ -5,7 +5,9 @@
 import { describe, expect, test } from 'vitest'
 import { currencies } from '../money/currencies.ts'
 import { add, compare, divide, equals, multiply, ONE, type Ratio, ratio, ratioText, sum, ZERO } from '../money/ratio.ts'
+import { coinDrop, coinDropMachines } from './coin-drop.ts'
 import { crash, crashEndsAt, crashLast, crashMultiplierAt, crashTargets } from './crash.ts'
+import { diamonds, diamondsRisks } from './diamonds.ts'
 import { dice } from './dice.ts'
 import { cutMultiplier, payout, RETURN, type RtpRange } from './game.ts'
 import { HILO_STEPS, type HiloGuess, type HiloShown, hilo } from './hilo.ts'
@@ -14,6 +16,7 @@ import { limbo } from './limbo.ts'
 import { betLimits, mostPaysOf, mostStake, stakeRefusal } from './limits.ts'
 import { MINES_TILES, mines, minesLast, minesPays, minesRange } from './mines.ts'
 import { plinko, plinkoRisks, plinkoRows } from './plinko.ts'
+import { soloRoulette } from './solo-roulette.ts'
 import { wheel, wheelRisks, wheelSegments } from './wheel.ts'
 
 const codes = [...Object.keys(currencies), 'GLD', 'XXX']
@@ -269,6 +272,9 @@ describe('games one draw decides', () => {
     ...kenoRisks.flatMap((risk) =>
       [1, 10].map((count) => keno.most({ picks: Array.from({ length: count }, (_, pick) => pick), risk })),
     ),
+    ...diamondsRisks.map((risk) => diamonds.most({ risk })),
+    ...coinDropMachines.map((machine) => coinDrop.most({ machine })),
+    soloRoulette.most({ bets: [{ spot: 'n0', share: 1 }] }),
     ...wheelSegments.flatMap((segments) => wheelRisks.map((risk) => wheel.most({ segments, risk }))),
   ]
 

@@ -2,9 +2,11 @@ import { expect, test } from 'vitest'
 import { currencies, smallestOf } from '../money/currencies.ts'
 import { fitsWire } from '../money/money.ts'
 import { compare, ratio } from '../money/ratio.ts'
+import { coinFlip } from './coin-flip.ts'
 import { hilo } from './hilo.ts'
 import { betLimits, isPlayCurrency, mostStake, stakeRefusal } from './limits.ts'
 import { mines, minesRange } from './mines.ts'
+import { tower } from './tower.ts'
 
 const codes = [...Object.keys(currencies), 'GLD', 'XXX']
 const brl = betLimits('BRL')!
@@ -32,7 +34,12 @@ test('the least stake can be placed on the highest multiplier there is', () => {
 })
 
 test('with our own limits every setting can be played at every stake', () => {
-  const first = [mines.first({ mines: minesRange.most }), hilo.first({})]
+  const first = [
+    mines.first({ mines: minesRange.most }),
+    hilo.first({}),
+    tower.first({ level: 'master' }),
+    coinFlip.first({}),
+  ]
   for (const code of codes) {
     const limits = betLimits(code)!
     for (const mostPays of first) expect(stakeRefusal({ stake: limits.most, mostPays }, limits)).toBeNull()

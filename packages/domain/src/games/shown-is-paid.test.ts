@@ -2,7 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { currencies } from '../money/currencies.ts'
 import { type Ratio, ratio } from '../money/ratio.ts'
+import { coinDrop, coinDropMachines } from './coin-drop.ts'
+import { COIN_FLIPS, coinFlipPays } from './coin-flip.ts'
 import { crashTargets } from './crash.ts'
+import { diamonds, diamondsRisks } from './diamonds.ts'
 import { dice, diceTargets } from './dice.ts'
 import { payout, showMultiplier } from './game.ts'
 import { type HiloShown, hilo } from './hilo.ts'
@@ -11,6 +14,7 @@ import { limbo, limboTargets } from './limbo.ts'
 import { betLimits } from './limits.ts'
 import { MINES_TILES, minesPays } from './mines.ts'
 import { plinko, plinkoRisks } from './plinko.ts'
+import { TOWER_ROWS, towerLevels, towerPays } from './tower.ts'
 import { wheel, wheelRisks, wheelSegments } from './wheel.ts'
 
 /** Stakes of every currency: the lowest, the highest, and an odd one of its smallest parts. */
@@ -60,6 +64,16 @@ describe('the multiplier on the screen times the stake is what is paid:', () => 
         upTo(MINES_TILES - mines, 1).map((gems) => minesPays({ mines }, gems)),
       ),
     )
+  })
+
+  test('tower, every level and row; coin flip, every call', () => {
+    expectPaid(towerLevels.flatMap((level) => upTo(TOWER_ROWS, 1).map((rows) => towerPays({ level }, rows))))
+    expectPaid(upTo(COIN_FLIPS, 1).map(coinFlipPays))
+  })
+
+  test('diamonds and coin drop, every table', () => {
+    expectPaid(diamondsRisks.flatMap((risk) => diamonds.cases({ risk })).map(({ pays }) => pays))
+    expectPaid(coinDropMachines.flatMap((machine) => coinDrop.cases({ machine })).map(({ pays }) => pays))
   })
 
   test('plinko, keno and wheel, every table', () => {

@@ -30,10 +30,10 @@ describe('the lobby', () => {
 
   test('has all of the studio’s games, each in its category', async () => {
     const index = await lobby()
-    expect(index.counts).toMatchObject({ games: 25, firms: 1 })
+    expect(index.counts).toMatchObject({ games: 30, firms: 1 })
     const own = [gameCategories.ORIGINAL, gameCategories.SLOTS, gameCategories.LIVE, gameCategories.SPORTS]
-    expect(own.map((category) => gamesIn(index, category).length)).toEqual([8, 8, 7, 1])
-    expect(index.firm_list).toMatchObject([{ key: 'tablestakes', game_count: 25 }])
+    expect(own.map((category) => gamesIn(index, category).length)).toEqual([12, 8, 7, 1])
+    expect(index.firm_list).toMatchObject([{ key: 'tablestakes', game_count: 30 }])
   })
 
   test('names games in the language of the reader', async () => {

@@ -77,6 +77,46 @@ const games: { id: number; key: string; name: string; nameKey: TextKey; betCashR
     tags: ['shared', 'fair'],
   },
   {
+    id: 111,
+    key: 'tower',
+    name: 'Tower',
+    nameKey: 'game_tower',
+    betCashRate: shippedRates.tower,
+    tags: ['instant', 'fair'],
+  },
+  {
+    id: 112,
+    key: 'coinflip',
+    name: 'Coin Flip',
+    nameKey: 'game_coinflip',
+    betCashRate: shippedRates.coinflip,
+    tags: ['instant', 'fair'],
+  },
+  {
+    id: 113,
+    key: 'diamonds',
+    name: 'Diamonds',
+    nameKey: 'game_diamonds',
+    betCashRate: shippedRates.diamonds,
+    tags: ['instant', 'fair'],
+  },
+  {
+    id: 114,
+    key: 'soloroulette',
+    name: 'Solo Roulette',
+    nameKey: 'game_soloroulette',
+    betCashRate: shippedRates.soloroulette,
+    tags: ['instant', 'fair'],
+  },
+  {
+    id: 115,
+    key: 'coindrop',
+    name: 'Coin Drop',
+    nameKey: 'game_coindrop',
+    betCashRate: shippedRates.coindrop,
+    tags: ['instant', 'fair'],
+  },
+  {
     id: 201,
     key: 'roulette',
     name: 'Roulette',
@@ -143,7 +183,7 @@ const games: { id: number; key: string; name: string; nameKey: TextKey; betCashR
   },
 ]
 
-/** Slots by the number of their page. The last is played in gold only, as its limits say. */
+/** Slots by the number of their page. The last is played in gold only, as its limits say; so is the coin drop. */
 function slots(): typeof games {
   const named: [id: number, key: SlotKey, name: string][] = [
     [301, 'sevens', 'Hot Sevens'],
@@ -181,7 +221,13 @@ const types: { id: number; langKey: string; rows: { langKey: TextKey; games: str
     id: 2,
     langKey: gameCategories.ORIGINAL,
     rows: [
-      { langKey: 'lobby_Original', games: ['crash', 'mines', 'limbo', 'wheel', 'dice', 'plinko', 'keno', 'hilo'] },
+      {
+        langKey: 'lobby_Original',
+        games: [
+          ...['crash', 'mines', 'limbo', 'wheel', 'dice', 'plinko', 'keno', 'hilo'],
+          ...['tower', 'diamonds', 'coinflip', 'soloroulette'],
+        ],
+      },
     ],
   },
   {
@@ -208,7 +254,7 @@ const types: { id: number; langKey: string; rows: { langKey: TextKey; games: str
     rows: [
       {
         langKey: 'lobby_Gold Games',
-        games: ['grove', 'dice', 'lantern', 'mines', 'sevens', 'limbo', 'geode', 'plinko', 'sugar', 'keno'],
+        games: ['grove', 'coindrop', 'dice', 'lantern', 'mines', 'sevens', 'limbo', 'geode', 'plinko', 'sugar', 'keno'],
       },
     ],
   },

@@ -76,7 +76,15 @@ function SayResult({ typed: { game, params }, checked: { outcome, multiplier } }
   )
 }
 
-const SIGNS = { mines: 'check_mines', keno: 'check_drawn', plinko: 'check_way', hilo: 'check_cards' } as const
+const SIGNS = {
+  mines: 'check_mines',
+  tower: 'check_tower',
+  coinflip: 'check_coinflip',
+  diamonds: 'check_diamonds',
+  keno: 'check_drawn',
+  plinko: 'check_way',
+  hilo: 'check_cards',
+} as const
 
 /** What each number of a draw of many meant: the tiles with mines, the balls, the way, the cards. */
 function Signs({ typed: { game }, checked: { steps } }: CheckedProps) {

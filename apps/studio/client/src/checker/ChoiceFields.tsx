@@ -1,12 +1,17 @@
+import { type CoinDropMachine, coinDropMachines } from '@tablestakes/domain/games/coin-drop'
+import { type DiamondsRisk, diamondsRisks } from '@tablestakes/domain/games/diamonds'
 import { diceDirections, diceTargets } from '@tablestakes/domain/games/dice'
 import type { GameKey } from '@tablestakes/domain/games/game'
 import { KENO_NUMBERS, type KenoParams, type KenoRisk, kenoRisks } from '@tablestakes/domain/games/keno'
 import { limboTargets } from '@tablestakes/domain/games/limbo'
 import { minesRange } from '@tablestakes/domain/games/mines'
 import { type PlinkoRisk, plinkoRisks, plinkoRows } from '@tablestakes/domain/games/plinko'
+import { roulette } from '@tablestakes/domain/games/tables/roulette'
+import { type TowerLevel, towerLevels } from '@tablestakes/domain/games/tower'
 import { type WheelParams, type WheelRisk, wheelRisks, wheelSegments } from '@tablestakes/domain/games/wheel'
 import { Num } from '@tablestakes/look/figures/Num.tsx'
 import { togglePick } from '../games/keno/keno-board.ts'
+import { rouletteName } from '../games/tables/roulette-name.ts'
 import { text } from '../text.ts'
 import { NumberField } from '../ui/NumberField.tsx'
 import { Segments } from '../ui/Segments.tsx'
@@ -44,6 +49,42 @@ export function ChoiceFields({ game, params, onChange }: ChoiceFieldsProps) {
           value={String(params.mines.mines)}
           options={counts(minesRange.least, minesRange.most)}
           onChange={(mines) => onChange({ mines: { mines: Number(mines) } })}
+        />
+      )
+    case 'tower':
+      return (
+        <SelectField
+          label={text('tower_level')}
+          value={params.tower.level}
+          options={towerLevels.map((level) => ({ value: level, label: text(`tower_level_${level}`) }))}
+          onChange={(level) => onChange({ tower: { level: level as TowerLevel } })}
+        />
+      )
+    case 'diamonds':
+      return (
+        <SelectField
+          label={text('plinko_risk')}
+          value={params.diamonds.risk}
+          options={diamondsRisks.map((risk) => ({ value: risk, label: text(`plinko_risk_${risk}`) }))}
+          onChange={(risk) => onChange({ diamonds: { risk: risk as DiamondsRisk } })}
+        />
+      )
+    case 'soloroulette':
+      return (
+        <SelectField
+          label={text('solo_place')}
+          value={params.soloroulette.bets[0]?.spot ?? 'red'}
+          options={roulette.spots.map((spot) => ({ value: spot, label: rouletteName(spot) }))}
+          onChange={(spot) => onChange({ soloroulette: { bets: [{ spot, share: 1 }] } })}
+        />
+      )
+    case 'coindrop':
+      return (
+        <SelectField
+          label={text('coindrop_machine')}
+          value={params.coindrop.machine}
+          options={coinDropMachines.map((machine) => ({ value: machine, label: text(`coindrop_${machine}`) }))}
+          onChange={(machine) => onChange({ coindrop: { machine: machine as CoinDropMachine } })}
         />
       )
     case 'plinko':

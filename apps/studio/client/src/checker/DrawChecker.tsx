@@ -39,7 +39,7 @@ export function DrawChecker() {
             setSeeds({ ...seeds, ...change })
           }}
         />
-        {!isCrash && (game !== 'hilo' || checked !== null) && (
+        {!isCrash && ((game !== 'hilo' && game !== 'coinflip') || checked !== null) && (
           <>
             <Heading title={text('check_played')} />
             <section className="card check-fields">

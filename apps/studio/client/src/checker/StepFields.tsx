@@ -1,9 +1,13 @@
+import { COIN_FLIPS, type CoinFlipShown, coinSides } from '@tablestakes/domain/games/coin-flip'
 import type { GameKey } from '@tablestakes/domain/games/game'
 import { type HiloShown, hiloGuesses } from '@tablestakes/domain/games/hilo'
 import { MINES_TILES, type MinesShown } from '@tablestakes/domain/games/mines'
+import { TOWER_ROWS, type TowerShown } from '@tablestakes/domain/games/tower'
 import { Num } from '@tablestakes/look/figures/Num.tsx'
+import type { ReactNode } from 'react'
 import { canSkip } from '../games/hilo/hilo-round.ts'
 import { tilesOf } from '../games/mines/mines-board.ts'
+import { rowsOf } from '../games/tower/tower-board.ts'
 import { text } from '../text.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { isLost } from './check-draw.ts'
@@ -18,16 +22,12 @@ type StepFieldsProps = {
 
 /** What was decided during the round, one press a step. */
 export function StepFields({ game, outcome, steps, onChange }: StepFieldsProps) {
-  if (outcome === null || (game !== 'mines' && game !== 'hilo')) return null
-  const take = (step: unknown) => onChange([...steps, step])
+  const fields = outcome === null ? null : fieldsOf(game, outcome, (step) => onChange([...steps, step]))
+  if (!fields) return null
   return (
     <>
-      <p>{text(game === 'mines' ? 'check_tiles' : 'check_guesses')}</p>
-      {game === 'mines' ? (
-        <Tiles shown={outcome as MinesShown} onTake={take} />
-      ) : (
-        <Guesses shown={outcome as HiloShown} onTake={take} />
-      )}
+      <p>{text(game === 'mines' || game === 'tower' ? 'check_tiles' : 'check_guesses')}</p>
+      {fields}
       <button
         type="button"
         className="btn btn-text check-undo"
@@ -39,6 +39,21 @@ export function StepFields({ game, outcome, steps, onChange }: StepFieldsProps) 
       </button>
     </>
   )
+}
+
+function fieldsOf(game: GameKey, outcome: unknown, take: (step: unknown) => void): ReactNode {
+  switch (game) {
+    case 'mines':
+      return <Tiles shown={outcome as MinesShown} onTake={take} />
+    case 'tower':
+      return <TowerTiles shown={outcome as TowerShown} onTake={take} />
+    case 'coinflip':
+      return <Calls shown={outcome as CoinFlipShown} onTake={take} />
+    case 'hilo':
+      return <Guesses shown={outcome as HiloShown} onTake={take} />
+    default:
+      return null
+  }
 }
 
 function Tiles({ shown, onTake }: { shown: MinesShown; onTake: (step: { tile: number }) => void }) {
@@ -76,6 +91,49 @@ function Guesses({ shown, onTake }: { shown: HiloShown; onTake: (step: { guess: 
           onClick={() => onTake({ guess })}
         >
           {text(guess === 'skip' ? 'hilo_skip' : `hilo_say_${guess}`)}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** Only the row that comes next: a tile there is what was decided. */
+function TowerTiles({ shown, onTake }: { shown: TowerShown; onTake: (step: { tile: number }) => void }) {
+  const row = Math.min(shown.climbed.length, TOWER_ROWS - 1)
+  const tiles = rowsOf({ params: { level: shown.level }, shown, revealed: null, waiting: null })[row]!
+  const isOver = isLost(shown) || shown.climbed.length === TOWER_ROWS
+  return (
+    <div className="check-tiles" dir="ltr">
+      {tiles.map((tile, place) => (
+        <button
+          // biome-ignore lint/suspicious/noArrayIndexKey: a tile is known by its place.
+          key={place}
+          type="button"
+          className="btn btn-quiet check-tile"
+          data-tile={tile}
+          disabled={isOver}
+          aria-label={text(`tower_tile_${tile}`, { row: row + 1, number: place + 1 })}
+          onClick={() => onTake({ tile: place })}
+        >
+          <Num>{place + 1}</Num>
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function Calls({ shown, onTake }: { shown: CoinFlipShown; onTake: (step: { call: string }) => void }) {
+  return (
+    <div className="check-guesses">
+      {coinSides.map((call) => (
+        <button
+          key={call}
+          type="button"
+          className="btn btn-quiet"
+          disabled={shown.isLost || shown.calls.length === COIN_FLIPS}
+          onClick={() => onTake({ call })}
+        >
+          {text(`coinflip_${call}`)}
         </button>
       ))}
     </div>

@@ -1,4 +1,5 @@
 /** Computes a result from what somebody typed in: the same rules the studio plays by, for every game. */
+import { gameOf } from '@tablestakes/domain/games/all'
 import { explainCrash, explainRound, type ProofStep } from '@tablestakes/domain/games/explain'
 import type { GameKey } from '@tablestakes/domain/games/game'
 import { showMultiplier } from '@tablestakes/domain/games/game'
@@ -37,7 +38,7 @@ export function checkDraw({ game, serverSeed, clientSeed, nonce, params, steps: 
   const steps = explainRound({ game, seeds, params, steps: taken })
   if (!steps) return null
   const { outcome, pays } = resultOf(steps)
-  const isOpen = (game === 'mines' || game === 'hilo') && pays !== null && isZero(pays) && !isLost(outcome)
+  const isOpen = gameOf(game).kind === 'stepped' && pays !== null && isZero(pays) && !isLost(outcome)
   // Of a book only the ticket is known until its entry has been fetched.
   const isUndecided = isOpen || (isBookSlot(game) && (outcome as BookOutcome).entry === null)
   return { steps, outcome, multiplier: pays === null || isUndecided ? null : showMultiplier(pays) }

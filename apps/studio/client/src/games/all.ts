@@ -1,5 +1,6 @@
 import type { StudioGame } from '@tablestakes/contract/studio'
 import type { SlotKey } from '@tablestakes/domain/games/slots/slot'
+import { loadText } from '../text.ts'
 import type { AnyGame } from './game-client.ts'
 
 /** One client shows all slots. */
@@ -9,11 +10,21 @@ const slot = (key: SlotKey): Load => {
 
 type Load = () => Promise<{ default: AnyGame }>
 
+/** A game whose words are a chunk of their own. */
+const worded = (load: Load): Load => {
+  return async () => (await Promise.all([load(), loadText('steps')]))[0]
+}
+
 /** Every game the studio's client can show, fetched only when it is entered. */
 export const games: Record<StudioGame, Load> = {
   dice: () => import('./dice/dice.ts'),
   limbo: () => import('./limbo/limbo.ts'),
   mines: () => import('./mines/mines.ts'),
+  tower: worded(() => import('./tower/tower.ts')),
+  coinflip: worded(() => import('./coinflip/coinflip.ts')),
+  diamonds: worded(() => import('./diamonds/diamonds.tsx')),
+  soloroulette: worded(() => import('./soloroulette/soloroulette.ts')),
+  coindrop: worded(() => import('./coindrop/coindrop.tsx')),
   plinko: () => import('./plinko/plinko.ts'),
   keno: () => import('./keno/keno.ts'),
   wheel: () => import('./wheel/wheel.ts'),

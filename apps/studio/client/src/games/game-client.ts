@@ -76,6 +76,8 @@ export type GameClient<Params, Step = never> = {
   /** The main button while a round is shown: it only saves time, because the result is known. */
   whileFalling?: { label: TextKey; press: () => void }
   Stage: ComponentType<GameProps<Params, Step>>
+  /** Stands where the amount is typed otherwise: where it is laid down as chips. */
+  Amount?: ComponentType<GameProps<Params, Step>>
   /** In the panel, beside or under the amount. */
   Fields?: ComponentType<GameProps<Params, Step>>
   /** Fields take a line of their own (false) or share the amount's line (true: at most two small ones). */

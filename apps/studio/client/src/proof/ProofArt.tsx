@@ -1,6 +1,10 @@
 import type { StudioGame } from '@tablestakes/contract/studio'
+import type { CoinFlipShown } from '@tablestakes/domain/games/coin-flip'
+import type { DiamondsOutcome } from '@tablestakes/domain/games/diamonds'
 import type { HiloShown } from '@tablestakes/domain/games/hilo'
 import type { WheelParams } from '@tablestakes/domain/games/wheel'
+import { CoinFace } from '../art/CoinFace.tsx'
+import { ColourGem } from '../art/ColourGem.tsx'
 import { Die } from '../art/Die.tsx'
 import { Gem } from '../art/Gem.tsx'
 import { asAddress, ROCKET } from '../games/crash/rocket.ts'
@@ -22,7 +26,12 @@ function Art({ game, params, outcome }: { game: StudioGame; params: unknown; out
     case 'dice':
       return <Die />
     case 'mines':
+    case 'tower':
       return <Gem />
+    case 'coinflip':
+      return <CoinFace side={(outcome as CoinFlipShown | null)?.sides.at(-1) ?? 'heads'} />
+    case 'diamonds':
+      return <ColourGem colour={(outcome as DiamondsOutcome | null)?.gems[0] ?? 0} />
     case 'hilo':
       return <PlayingCard card={(outcome as HiloShown | null)?.cards.at(-1) ?? 0} />
     case 'wheel':

@@ -49,9 +49,12 @@ function titleOf(section: Section, game: GameKey): string {
   }
 }
 
+type Later = 'tower' | 'coinflip' | 'diamonds'
+
 /** Slots draw their stops alike; tables deal cards, or throw dice one after the other. */
-function numbersOf(game: GameKey): 'keno' | 'mines' | 'plinko' | 'hilo' | 'sicbo' | 'slots' {
+function numbersOf(game: GameKey): 'keno' | 'mines' | 'plinko' | 'hilo' | 'sicbo' | 'slots' | Later {
   if (isSlotKey(game)) return 'slots'
+  if (game === 'tower' || game === 'coinflip' || game === 'diamonds') return game
   if (game === 'keno' || game === 'mines' || game === 'plinko' || game === 'sicbo') return game
   return 'hilo'
 }

@@ -32,6 +32,9 @@ test('signs are the ones a player saw', () => {
   const number = { scaled: { count: 52, product: '50.1', value: 50 }, taken: null } as NumberStep
   expect(signOf('hilo', number)).toBe('A♠')
   expect(signOf('wheel', number)).toBe('51')
+  expect(signOf('soloroulette', number)).toBe('50')
+  expect(signOf('tower', { ...number, scaled: { count: 4, product: '2.1', value: 2 } })).toBe('3')
+  expect(signOf('coinflip', { ...number, scaled: { count: 2, product: '1.4', value: 1 } })).toBe('★')
   expect(signOf('keno', { ...number, taken: 0 })).toBe('1')
   expect(signOf('plinko', { ...number, scaled: { count: 2, product: '0.4', value: 0 } })).toBe('←')
 })

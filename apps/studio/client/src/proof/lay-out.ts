@@ -54,6 +54,8 @@ export function signOf(game: GameKey, { scaled, taken }: NumberStep): string {
   if (taken !== null && CARDS.includes(game)) return cardSign(taken % 52)
   if (game === 'sicbo') return String(value + 1)
   if (game === 'roulette') return String(value)
+  if (game === 'coinflip') return value === 0 ? '♛' : '★'
+  if (game === 'tower' || game === 'diamonds') return String(value + 1)
   if (taken !== null || game === 'moneywheel') return String((taken ?? value) + 1)
   if (game === 'dice') return writeHundredths(value)
   if (game === 'plinko') return value === 0 ? '←' : '→'

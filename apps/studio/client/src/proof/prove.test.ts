@@ -1,6 +1,8 @@
 import type { StudioProof } from '@tablestakes/contract/studio'
 import { commitment } from '@tablestakes/domain/draws/fairness'
 import { crash, hashBefore } from '@tablestakes/domain/games/crash'
+import { payout } from '@tablestakes/domain/games/game'
+import { ratio } from '@tablestakes/domain/money/ratio'
 import { expect, test } from 'vitest'
 import { checkLinks, isBustRight, isCrashPaid, isSame, proveCrash, proveRound } from './prove.ts'
 
@@ -62,6 +64,36 @@ test('a stepped round is compared with what was seen at its end', () => {
   const { outcome } = proveRound({ ...mines, outcome: { shown: null } })!
   expect(proveRound({ ...mines, outcome: { shown: outcome, revealed: {} } })?.isOutcomeRight).toBe(true)
   expect(proveRound({ ...mines, outcome: { shown: { ...(outcome as object), hit: 7 } } })?.isOutcomeRight).toBe(false)
+})
+
+const later = [
+  ['tower', { level: 'easy' }, [{ tile: 1 }]],
+  ['coinflip', {}, [{ call: 'tails' }]],
+  ['diamonds', { risk: 'high' }, []],
+  [
+    'soloroulette',
+    {
+      bets: [
+        { spot: 'red', share: 1 },
+        { spot: 'n7', share: 2 },
+      ],
+    },
+    [],
+  ],
+  ['coindrop', { machine: 'wild' }, []],
+] as const
+
+test.each(later)('a thousand rounds of %s are proven, and a changed one is found', (game, params, steps) => {
+  for (let nonce = 0; nonce < 1_000; nonce += 1) {
+    const round: StudioProof = { ...dice, game, params, steps: [...steps], nonce, win: 0n, outcome: null }
+    const { outcome, steps: shown } = proveRound(round)!
+    const result = shown.at(-1)
+    const pays = result?.kind === 'result' ? result.pays! : ratio(0)
+    const told = { ...round, outcome, win: payout(round.stake, pays) }
+    expect(verdict(told)).toEqual([true, true, true])
+    expect(verdict({ ...told, win: told.win + 1n })).toEqual([true, true, false])
+    expect(verdict({ ...told, outcome: { ...(outcome as object), forged: 1 } })).toEqual([true, false, true])
+  }
 })
 
 test('a round is paid in full and within its highest win; one from before was cut there, and its proof still holds', () => {

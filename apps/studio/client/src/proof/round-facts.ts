@@ -1,6 +1,9 @@
 /** How a round is told in a line or two: its figure, what was chosen, what came of it. */
 import type { StudioProof } from '@tablestakes/contract/studio'
 import type { TextKey } from '@tablestakes/dictionary/keys'
+import type { CoinDropOutcome, CoinDropParams } from '@tablestakes/domain/games/coin-drop'
+import type { CoinFlipShown } from '@tablestakes/domain/games/coin-flip'
+import type { DiamondsOutcome, DiamondsParams } from '@tablestakes/domain/games/diamonds'
 import type { DiceOutcome, DiceParams } from '@tablestakes/domain/games/dice'
 import type { HiloShown } from '@tablestakes/domain/games/hilo'
 import type { KenoOutcome, KenoParams } from '@tablestakes/domain/games/keno'
@@ -9,8 +12,11 @@ import type { MinesParams, MinesShown } from '@tablestakes/domain/games/mines'
 import type { PlinkoParams } from '@tablestakes/domain/games/plinko'
 import type { BookOutcome } from '@tablestakes/domain/games/slots/book'
 import type { StripsOutcome } from '@tablestakes/domain/games/slots/strips'
+import type { SoloRouletteParams } from '@tablestakes/domain/games/solo-roulette'
 import { isTableKey } from '@tablestakes/domain/games/tables/all'
+import type { RouletteOutcome } from '@tablestakes/domain/games/tables/roulette'
 import type { TableParams } from '@tablestakes/domain/games/tables/table-game'
+import type { TowerParams, TowerShown } from '@tablestakes/domain/games/tower'
 import type { WheelOutcome, WheelParams } from '@tablestakes/domain/games/wheel'
 import { writeMultiplier, writeTimes } from '../figures.ts'
 import type { Purse } from '../money.ts'
@@ -60,6 +66,29 @@ export function choiceOf({ game, params }: Told, outcome: unknown): Line & { wor
       return { key: 'proof_hilo', values: { cards: String((outcome as HiloShown | null)?.cards.length ?? 0) } }
     case 'crash':
       return { key: 'proof_crash', values: {} }
+    case 'tower': {
+      const rows = (outcome as TowerShown | null)?.climbed.length ?? 0
+      return {
+        key: 'proof_tower',
+        word: `tower_level_${(params as TowerParams).level}`,
+        values: { rows: String(rows) },
+      }
+    }
+    case 'coinflip':
+      return { key: 'proof_coinflip', values: { count: String((outcome as CoinFlipShown | null)?.calls.length ?? 0) } }
+    case 'diamonds': {
+      const { pattern } = (outcome ?? { pattern: 'none' }) as DiamondsOutcome
+      return { key: `proof_diamonds_${(params as DiamondsParams).risk}`, word: `diamonds_${pattern}`, values: {} }
+    }
+    case 'soloroulette': {
+      const { pocket } = (outcome ?? { pocket: 0 }) as RouletteOutcome
+      const count = String((params as SoloRouletteParams).bets.length)
+      return { key: 'proof_soloroulette', values: { count, pocket: String(pocket) } }
+    }
+    case 'coindrop': {
+      const push = String((outcome as CoinDropOutcome | null)?.push ?? 0)
+      return { key: 'proof_coindrop', word: `coindrop_${(params as CoinDropParams).machine}`, values: { push } }
+    }
     default:
       if (isTableKey(game))
         return { key: 'proof_table', values: { count: String((params as TableParams).bets.length) } }

@@ -39,10 +39,10 @@ export function BetPanel({ table }: { table: Table }) {
 }
 
 function BetFields({ table }: { table: Table }) {
-  const { Fields, areFieldsSmall } = table.game
+  const { Amount, Fields, areFieldsSmall } = table.game
   return (
     <div className={areFieldsSmall ? 'bet bet-small' : 'bet'}>
-      <StakeField table={table} />
+      {Amount ? <Amount table={table} /> : <StakeField table={table} />}
       {Fields && (
         <fieldset className="bet-own" disabled={table.auto !== null} aria-label={text('table_choices')}>
           <Fields table={table} />
