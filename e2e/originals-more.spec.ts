@@ -51,7 +51,7 @@ const GAMES: Played[] = [
       await expect(frame.getByRole('button', { name: 'Put a chip on the table' })).toBeDisabled()
       await frame.getByRole('button', { name: 'Red', exact: true }).click()
       await frame.getByRole('button', { name: '17, Black' }).press('Enter')
-      await pressIn(frame, '2× Double all chips')
+      await frame.getByRole('button', { name: 'Double all chips' }).click()
       await pressIn(frame, 'Spin')
     },
   },
@@ -78,7 +78,7 @@ for (const { game, name, stake, play } of GAMES) {
 test('coindrop: opens in gold, and gold is what it takes and pays', async ({ page, baseURL }) => {
   const player = await enterWithCash(page, baseURL!)
   await withDatabase(baseURL!, (database) => moneyOf(database, player.playerId).giveGold(500))
-  const frame = await openGame(page, 'coindrop')
+  const frame = await openGame(page, 'coindrop', 'With gold')
   await pressIn(frame, 'Drop coin')
   await expect(results(frame)).toHaveCount(1)
   await expect(frame.getByText(/^(You won|Part of it back|Not this time)$/)).toBeVisible()

@@ -79,8 +79,9 @@ function Top({ table, open, ended }: Props & { open: Round | null; ended: Round 
 
 /** It turns a few times and rests on its side; before the first toss it stands on its edge, neither of both. */
 function Coin({ side }: { side: CoinSide | null }) {
+  const named = side ? { role: 'img', 'aria-label': text(`coinflip_${side}`) } : { 'aria-hidden': true }
   return (
-    <div className="toss-coin" data-side={side ?? 'none'} role="img" aria-label={side ? text(`coinflip_${side}`) : ''}>
+    <div className="toss-coin" data-side={side ?? 'none'} {...named}>
       <div>
         <CoinFace side="heads" />
         <CoinFace side="tails" />
