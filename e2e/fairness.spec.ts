@@ -90,6 +90,8 @@ test('the checker computes every game, and goes on without a connection after on
   await choose('hilo')
   await page.getByRole('button', { name: 'Higher' }).click()
   await expect(figure).toHaveText(/^\d[\d.,]*×$/)
+  await choose('blackjack')
+  await expect(page.getByText('Cards', { exact: true }).first()).toBeVisible()
   await choose('crash')
   await page.getByLabel('Hash of this round, shown after it').fill(SEED)
   await page.getByLabel(/^Salt/).fill('a salt')

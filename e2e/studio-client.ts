@@ -26,6 +26,7 @@ export const someParams: Record<Exclude<GameName, 'crash'>, unknown> = {
   keno: { picks: [3, 17, 29], risk: 'low' },
   wheel: { segments: 10, risk: 'low' },
   hilo: {},
+  blackjack: {},
   ...{ sevens: {}, lantern: {}, clock: {}, forge: {}, geode: {}, sugar: {}, tide: {}, monsoon: {}, grove: {} },
 }
 

@@ -4,6 +4,7 @@ import { slotArts } from './slots/slots.ts'
 import { letteredTile, plainTile, type Scene } from './stage.ts'
 import { andarbahar } from './tiles/andarbahar.ts'
 import { baccarat } from './tiles/baccarat.ts'
+import { blackjack } from './tiles/blackjack.ts'
 import { coindrop } from './tiles/coindrop.ts'
 import { coinflip } from './tiles/coinflip.ts'
 import { crash } from './tiles/crash.ts'
@@ -38,6 +39,7 @@ const scenes: Readonly<Record<string, Scene>> = {
   keno,
   wheel,
   hilo,
+  blackjack,
   crash,
   roulette,
   baccarat,

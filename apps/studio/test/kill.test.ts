@@ -178,6 +178,46 @@ test('killed in the middle of a round of mines: it is there again, and goes on t
   expect(Number(casino.balanceOf('miner'))).toBe(1_000_000_000 - LEAST + Number(ended.data?.round.win))
 })
 
+test('killed while the casino has the stake of a double: it goes back, and the hand waits as it was', async () => {
+  casino.deposit('doubler', 10_000_000_000n)
+  const token = await enter('doubler', 'blackjack')
+  const open = await openHand(token)
+  const before = casino.balanceOf('doubler')
+  casino.forgetCalls()
+  casino.fail('bet', 'hold', 'hold')
+  const step = { round_id: open.round_id, step_no: open.steps.length, step: { action: 'double' } }
+  const doubling = post(studioCalls.step.path, step, token).catch(() => null)
+  await casino.seen('bet', (request) => request.user === 'doubler')
+  await studio.kill()
+  await doubling
+  casino.heal()
+  casino.release()
+  expect(Number(casino.balanceOf('doubler'))).toBe(Number(before) - LEAST)
+
+  await restart()
+  await casino.seen('rollback', (request) => request.user === 'doubler')
+  expect(casino.balanceOf('doubler')).toBe(before)
+  const resumed = await post(studioCalls.resume.path, {}, token)
+  expect(resumed.data).toMatchObject({ open_round: { round_id: open.round_id, steps: open.steps } })
+  const stand = { ...step, step: { action: 'stand' } }
+  await expect.poll(async () => (await post(studioCalls.step.path, stand, token)).data?.round.state).toBe('settled')
+  const { data } = await post(studioCalls.step.path, stand, token)
+  expect(Number(casino.balanceOf('doubler'))).toBe(Number(before) + Number(data?.round.win))
+})
+
+/** A hand that can be doubled; what ends before is dealt again. */
+async function openHand(token: string): Promise<StudioRound> {
+  for (;;) {
+    const { data } = await post(studioCalls.play.path, betOf({}), token)
+    let { round } = data!
+    if (round.state === 'open' && (round.shown as { turn: number | null }).turn === null) {
+      const step = { round_id: round.round_id, step_no: 0, step: { action: 'decline' } }
+      round = (await post(studioCalls.step.path, step, token)).data!.round
+    }
+    if (round.state === 'open') return round
+  }
+}
+
 test('told to stop, it ends in order', async () => {
   expect(await studio.stop()).toBe(0)
   await restart()

@@ -33,7 +33,7 @@ export const studioTables = [
 ] as const
 export type StudioTable = (typeof studioTables)[number]
 
-const originals = ['dice', 'limbo', 'mines', 'plinko', 'keno', 'wheel', 'hilo', 'crash'] as const
+const originals = ['dice', 'limbo', 'mines', 'plinko', 'keno', 'wheel', 'hilo', 'blackjack', 'crash'] as const
 const further = ['tower', 'coinflip', 'diamonds', 'soloroulette', 'coindrop'] as const
 const slots = ['sevens', 'lantern', 'clock', 'forge', 'geode', 'sugar', 'tide', 'monsoon', 'grove'] as const
 export const studioGames = [...originals, ...further, ...studioTables, ...slots] as const
@@ -88,6 +88,8 @@ const multiplier = matching(/^\d{1,12}(\.\d{1,4})?$/, 20)
 const hundredths = whole(100, 99 * 2 ** 32)
 /** What a game's own rules give and take; `domain/games` reads it, each game its own. */
 const ofGame = z.unknown()
+/** Four hands of blackjack take the most: 19 cards and three splits at the very worst. */
+const STEPS_MOST = 96
 
 export const studioSeeds = z.object({
   server_seed_hash: hex64,
@@ -120,6 +122,8 @@ export const studioRound = z.object({
   bet_id: uuid,
   game: z.enum(studioGames),
   stake: amount,
+  /** What was added to the stake in the middle of the round; left out where nothing was. The multiplier is of the first stake. */
+  raised: z.optional(amount),
   /** The casino paid the stake, and what it wins is a bonus there. */
   is_free: z.boolean(),
   currency,
@@ -128,7 +132,7 @@ export const studioRound = z.object({
   params: ofGame,
   /** What the player may see by now: the outcome of an instant game, the open tiles or cards of a stepped one. */
   shown: ofGame,
-  steps: list(ofGame, 64),
+  steps: list(ofGame, STEPS_MOST),
   state: z.enum(roundStates),
   multiplier,
   /** What was paid; for an open round what a cash-out would pay now. */
@@ -340,6 +344,8 @@ export const studioProof = z.object({
   game: z.enum(studioGames),
   state: z.enum(roundStates),
   stake: amount,
+  /** As of a round. */
+  raised: z.optional(amount),
   currency,
   /** The highest win it was placed under; null in rounds from before that was kept. */
   most_win: z.nullable(amount),
@@ -355,7 +361,7 @@ export const studioProof = z.object({
   /** Of crash the game's number. */
   nonce: count,
   params: ofGame,
-  steps: list(ofGame, 64),
+  steps: list(ofGame, STEPS_MOST),
   /** Null while the round is not over. */
   outcome: ofGame,
   /** Of a slot that is drawn from a book: the entry it came to. */
@@ -399,7 +405,7 @@ export const studioCalls = {
     method: 'POST',
     path: '/api/step',
     auth: 'player',
-    request: z.object({ round_id: uuid, step_no: whole(0, 63), step: ofGame }),
+    request: z.object({ round_id: uuid, step_no: whole(0, STEPS_MOST - 1), step: ofGame }),
     response: roundAnswer,
   },
   cashOut: {

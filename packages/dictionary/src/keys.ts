@@ -35,3 +35,4 @@ export type TextKey =
   | Extract<keyof typeof import('../messages/en/31-freerounds.json'), string>
   | Extract<keyof typeof import('../messages/en/30-slots.json'), string>
   | Extract<keyof typeof import('../messages/en/32-steps.json'), string>
+  | Extract<keyof typeof import('../messages/en/33-cards.json'), string>

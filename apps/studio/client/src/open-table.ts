@@ -15,6 +15,7 @@ import { type AutoPlan, type AutoRun, afterRound, startAuto } from './auto-play.
 import { type Purse, smallestPart } from './money.ts'
 import type { SoundName } from './sound.ts'
 import { type Bounds, boundsOf, firstStake, stakeProblem } from './stake.ts'
+import { stakedOf } from './staked.ts'
 import type { Actions, State, Table, TableNeeds, TableStore } from './table.ts'
 
 /** A bet that could not be delivered for this long is looked for among the rounds instead of sent again. */
@@ -310,7 +311,7 @@ export function openTable(needs: TableNeeds): TableStore {
       if (round.is_free) refreshMeans()
       return
     }
-    const net = state.net + round.win - (round.is_free ? 0n : round.stake)
+    const net = state.net + round.win - (round.is_free ? 0n : stakedOf(round))
     set({ open, net, falling: [...state.falling, round] })
     needs.keep(state)
     if (state.auto) continueAuto(state.auto, round)

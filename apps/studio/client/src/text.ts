@@ -6,17 +6,17 @@ import { createElement, Fragment, type ReactNode } from 'react'
 type Messages = Record<string, string>
 /**
  * Chunks of the dictionary: `games` is the table, `free` its free rounds, `rules` the long texts and the proof page, `play` the draw
- * checker, `slots` every slot, `steps` the originals that came later.
+ * checker, `slots` every slot, `steps` the originals that came later, `cards` the card games.
  */
 const CHUNKS = {
   ...{ play: '4-play', games: '14-games', free: '31-freerounds' },
-  ...{ rules: '15-rules', slots: '30-slots', steps: '32-steps' },
+  ...{ rules: '15-rules', slots: '30-slots', steps: '32-steps', cards: '33-cards' },
 } as const
 const FOLDER = '../../../../packages/dictionary/messages'
 
 /** Every language's files of ours, each fetched only when that language is asked for. */
 const files = import.meta.glob<Messages>(
-  '../../../../packages/dictionary/messages/*/{4-play,14-games,15-rules,30-slots,31-freerounds,32-steps}.json',
+  '../../../../packages/dictionary/messages/*/{4-play,14-games,15-rules,30-slots,31-freerounds,32-steps,33-cards}.json',
   {
     import: 'default',
   },

@@ -111,6 +111,7 @@ const names: Record<string, string> = {
   keno: 'Keno',
   wheel: 'Wheel',
   hilo: 'Hi-Lo',
+  blackjack: 'Blackjack',
   crash: 'Crash',
   roulette: 'Roulette',
   baccarat: 'Baccarat',

@@ -15,6 +15,7 @@ type Row = {
   amount: bigint
   win: bigint | null
   at: Date
+  is_raise: boolean
 }
 
 /**
@@ -29,9 +30,11 @@ export async function listTransactions(
   const { rows } = await studio.database.query<Row>({
     name: 'transactions',
     text: `
-      select t.transaction_uuid, t.kind, round.bet_uuid, player.user_key, t.round_id, round.game, round.currency, t.amount, round.win, t.at
+      select t.transaction_uuid, t.kind, coalesce(raise.bet_uuid, round.bet_uuid) as bet_uuid, player.user_key, t.round_id, round.game,
+        round.currency, t.amount, round.win, t.at, raise.bet_uuid is not null as is_raise
       from transaction t
       join round using (round_id)
+      left join raise on raise.rollback_uuid = t.transaction_uuid
       join player on player.player_id = round.player_id
       where t.at >= $1 and t.at < $2 and (t.at, t.transaction_uuid) > ($3, $4::uuid) and round.money <> 'demo'
       order by t.at, t.transaction_uuid limit $5`,
@@ -46,7 +49,7 @@ export async function listTransactions(
       kind: row.kind,
       user: row.user_key,
       round: row.round_id,
-      round_closed: row.kind !== 'BET',
+      round_closed: row.kind === 'WIN' || (row.kind === 'ROLLBACK' && !row.is_raise),
       game_code: row.game,
       currency: row.currency,
       amount: row.amount,

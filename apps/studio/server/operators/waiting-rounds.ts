@@ -29,7 +29,11 @@ export async function listWaitingRounds(
       select round_id, state, bet_uuid, user_key, game, currency, stake, win, round.created_at, tries
       from round join player using (player_id)
       where state in ('placing', 'paying', 'rolling-back') and money <> 'demo' and round.created_at < $1
-      order by round.created_at, round_id limit ${LISTED}`,
+      union all
+      select round_id, raise.state, raise.bet_uuid, user_key, game, currency, raise.amount, null, raise.created_at, raise.tries
+      from raise join round using (round_id) join player using (player_id)
+      where raise.state in ('placing', 'rolling-back') and money <> 'demo' and raise.created_at < $1
+      order by created_at, round_id limit ${LISTED}`,
     values: [new Date(before)],
   })
   return { rounds: rows.map(show) }

@@ -7,12 +7,19 @@ import type { Decided } from './move-round.ts'
 import { drawOf, mostWinOf, type Round } from './round.ts'
 
 /** The end of an instant round: a pure function of its seeds and its params, the same whenever it is asked for. */
-export function decideInstant(studio: Pick<Studio, 'sealer'>, round: Round): Decided {
+function decideInstant(studio: Pick<Studio, 'sealer'>, round: Round): Decided {
   const game = instantGame(round.game)
   const params = game.readParams(round.params)
   const outcome = game.draw(drawOf(studio, round)(), params)
   const pays = game.pays(params, outcome)
   return { outcome, pays: ratioText(pays), win: payout(round.stake, pays) }
+}
+
+/** The end of a round with its first draw: of every instant one, and of a stepped one that leaves nothing to decide. */
+export function decideFirst(studio: Pick<Studio, 'sealer'>, round: Round): Decided | null {
+  if (round.kind === 'instant') return decideInstant(studio, round)
+  const standing = standingOf(studio, round, [])
+  return standing && standing.state !== 'open' ? decideStepped(studio, round, { steps: [], standing }) : null
 }
 
 export type SteppedStanding = {
@@ -44,6 +51,19 @@ export function revealedOf(studio: Pick<Studio, 'sealer'>, round: Round, steps: 
     game.readParams(round.params),
     steps.map((step) => game.readStep(step)),
   )
+}
+
+/** The steps of a round whose player has gone, as its game takes them to be; null where it has no such rule. */
+export function stepsLeft(studio: Pick<Studio, 'sealer'>, round: Round): unknown[] | null {
+  const game = steppedGame(round.game)
+  if (!game.leave) return null
+  const params = game.readParams(round.params)
+  const steps = [...round.steps]
+  for (let standing = standingOf(studio, round, steps); standing?.state === 'open'; ) {
+    steps.push(game.leave(params, standing.shown))
+    standing = standingOf(studio, round, steps)
+  }
+  return steps
 }
 
 /** The end of a stepped round. `win` is what the standing pays, or nothing when it was lost. */

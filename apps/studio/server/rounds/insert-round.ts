@@ -71,7 +71,16 @@ async function tryInsert(studio: Studio, session: Session, bet: Bet): Promise<Ro
     ? await studio.writes.insert({ ...known, ...ids, leasedUntil, node: studio.node })
     : await insertOne(studio.database, { ...known, ...ids, kind, leasedUntil, node: studio.node })
   if (!drawn) return null
-  const fresh = { steps: [], outcome: null, pays: null, win: null, state: 'placing', reason: null, tries: 0 } as const
+  const fresh = {
+    raised: 0n,
+    steps: [],
+    outcome: null,
+    pays: null,
+    win: null,
+    state: 'placing',
+    reason: null,
+    tries: 0,
+  } as const
   const noCrash = { tableKey: null, gameNo: null, publicId: null, autoCashOut: null, cashedOutAt: null }
   return { ...known, ...ids, ...drawn, ...fresh, ...noCrash, kind, user, sealedWalletToken, steps: [] }
 }

@@ -2,13 +2,13 @@ import { isDeepStrictEqual } from 'node:util'
 import type { StudioRefusalCode, StudioRound } from '@tablestakes/contract/studio'
 import { studioRefusals } from '@tablestakes/contract/studio'
 import { betLimits, stakeRefusal } from '@tablestakes/domain/games/limits'
-import { gameOf } from '../games.ts'
+import { gameOf, isRaised } from '../games.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { loadSeeds } from '../seeds/seeds.ts'
 import type { Session } from '../sessions/find-session.ts'
 import type { Studio } from '../studio.ts'
 import { balanceBeside } from '../wallet/read-balance.ts'
-import { decideInstant } from './decide.ts'
+import { decideFirst } from './decide.ts'
 import { type Bet, insertRound } from './insert-round.ts'
 import { markTaken } from './move-round.ts'
 import { findRound } from './queries.ts'
@@ -47,7 +47,9 @@ function readBet(session: Session, { bet_id, stake, params: given, reward }: Rea
   const game = gameOf(session.game)
   const limits = betLimits(session.currency)
   if (game.kind === 'shared' || game.kind === 'table' || !limits) throw new Refusal('bad_params')
-  if (reward !== null && session.money !== 'cash') throw new Refusal('free_round_over')
+  // The casino pays one stake of a free round; a game that asks for more in the middle of it has none.
+  const isOwnOnly = session.money !== 'cash' || isRaised(game)
+  if (reward !== null && isOwnOnly) throw new Refusal('free_round_over')
   const params = game.readParams(given)
   if (params === null) throw new Refusal('bad_params')
   // A bet that could not be paid in full is told so before it is taken; of a stepped one its first step must fit.
@@ -58,7 +60,7 @@ function readBet(session: Session, { bet_id, stake, params: given, reward }: Rea
 }
 
 async function begin(studio: Studio, session: Session, round: Round): Promise<RoundAnswer> {
-  const decided = round.kind === 'instant' ? decideInstant(studio, round) : null
+  const decided = decideFirst(studio, round)
   if (decided && isToldWhole(studio, round)) {
     const balance = await settleWhole(studio, round, decided)
     const settled = await showRound(studio, { ...round, ...decided, state: 'settled' })

@@ -18,6 +18,7 @@ export async function loadProof(studio: Studio, roundId: string): Promise<Studio
     game: round.game,
     state: shownState(round),
     stake: round.stake,
+    ...(round.raised > 0n && { raised: round.raised }),
     most_win: round.mostWin,
     currency: round.currency,
     win: round.win ?? 0n,

@@ -1,9 +1,12 @@
+import { transact } from '@tablestakes/node/database'
 import { liveNodes } from '../platform/node-lock.ts'
 import type { Studio } from '../studio.ts'
-import { decideStepped, standingOf } from './decide.ts'
+import { decideStepped, standingOf, stepsLeft } from './decide.ts'
 import { LEASE_MS } from './insert-round.ts'
 import { markDecided } from './move-round.ts'
-import { findRound } from './queries.ts'
+import { findRound, lockRound } from './queries.ts'
+import { findPending } from './raise.ts'
+import { resumeRaises } from './resume-raises.ts'
 import { ROUND, type Round } from './round.ts'
 import { giveUp, payWin, rollBack } from './settle.ts'
 
@@ -16,7 +19,7 @@ const ABANDONED_MS = 24 * 3_600_000
  * paid, a stake whose fate is unknown goes back. Runs at the start and every second. Answers how many were tried.
  */
 export async function resumeRounds(studio: Studio): Promise<number> {
-  let tried = 0
+  let tried = await resumeRaises(studio)
   for (;;) {
     const rounds = await claimRounds(studio)
     await Promise.all(rounds.map((round) => resumeRound(studio, round)))
@@ -54,7 +57,10 @@ async function claimRounds(studio: Studio): Promise<Round[]> {
   return rows
 }
 
-/** Mines and hi-lo left for a day: what is won is paid, a round nothing was won in is returned. */
+/**
+ * Rounds left for a day: what is won is paid, a round nothing was won in is returned. A game whose first cards say how it may end
+ * is played to its end by its own rule instead.
+ */
 async function settleAbandoned(studio: Studio): Promise<number> {
   const { rows } = await studio.database.query<{ round_id: string }>({
     name: 'abandoned-rounds',
@@ -67,6 +73,10 @@ async function settleAbandoned(studio: Studio): Promise<number> {
     const round = await findRound(studio.database, round_id)
     const standing = round && standingOf(studio, round, round.steps)
     if (!standing || round.state !== 'open') continue
+    if (stepsLeft(studio, round)) {
+      await playToEnd(studio, round)
+      continue
+    }
     if (!standing.canCashOut) {
       await giveUp(studio, round, 'abandoned')
       continue
@@ -77,4 +87,19 @@ async function settleAbandoned(studio: Studio): Promise<number> {
     }
   }
   return rows.length
+}
+
+async function playToEnd(studio: Studio, { roundId, playerId }: Round): Promise<void> {
+  const ended = await transact(studio.database, async (tx) => {
+    const round = await lockRound(tx, roundId, playerId)
+    if (round?.state !== 'open' || (await findPending(tx, roundId))) return null
+    const steps = stepsLeft(studio, round)
+    const standing = steps && standingOf(studio, round, steps)
+    if (!steps || !standing) return null
+    const decided = decideStepped(studio, round, { steps, standing })
+    return (await markDecided(studio, tx, round, { steps, decided }))
+      ? { ...round, ...decided, steps, state: 'paying' as const }
+      : null
+  })
+  if (ended) await payWin(studio, ended, { isPatient: false })
 }

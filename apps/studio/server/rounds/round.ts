@@ -21,6 +21,8 @@ export type Round = {
   currency: string
   money: PlayMoney
   stake: bigint
+  /** What was added to it in the middle of the round. */
+  raised: bigint
   /** What it pays at most, as it was when the bet was placed; null in rounds from before that was kept. */
   mostWin: bigint | null
   params: unknown
@@ -57,7 +59,7 @@ export type Round = {
 /** Everything about a round in one row; names are ours here and stay so. */
 export const ROUND = `
   select round.round_id as "roundId", round.player_id as "playerId", round.session_id as "sessionId",
-    round.bet_id as "betId", round.game, round.kind, round.currency, round.money, round.stake,
+    round.bet_id as "betId", round.game, round.kind, round.currency, round.money, round.stake, round.raised,
     round.most_win as "mostWin", round.params, round.reward_uuid as reward, round.steps,
     round.seed_id as "seedId", round.nonce, round.client_seed as "clientSeed",
     seed.server_seed_hash as "serverSeedHash", round.outcome, round.pays, round.win, round.state, round.reason,

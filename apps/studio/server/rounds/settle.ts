@@ -168,7 +168,7 @@ function refusalOfBet({ reward }: Round, status: WalletStatus): StudioRefusalCod
   return reward !== null && status === 'RS_ERROR_WRONG_SYNTAX' ? 'free_round_over' : refusalOf(status)
 }
 
-function betOf(studio: Studio, round: Round): Omit<WalletRequest<'bet'>, 'request_uuid'> {
+export function betOf(studio: Studio, round: Round): Omit<WalletRequest<'bet'>, 'request_uuid'> {
   return {
     ...whoOf(studio, round),
     transaction_uuid: round.betUuid,
@@ -198,7 +198,7 @@ function ownRisk({ game: key, params, stake }: Pick<Round, 'game' | 'params' | '
   return game.kind === 'instant' && game.atRisk ? { at_risk: game.atRisk(game.readParams(params), stake) } : {}
 }
 
-function whoOf(studio: Studio, round: Round): { user: string; token: string; game_code: string } {
+export function whoOf(studio: Studio, round: Round): { user: string; token: string; game_code: string } {
   const { user, sealedWalletToken, game } = round
   if (user === null || sealedWalletToken === null) throw new Error(`round ${round.roundId} has no casino behind it`)
   return { user, token: studio.sealer.unseal('wallet token', sealedWalletToken), game_code: game }

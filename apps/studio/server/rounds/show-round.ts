@@ -15,6 +15,7 @@ export async function showRound(studio: Studio, round: Round): Promise<StudioRou
     bet_id: round.betId,
     game: round.game,
     stake: round.stake,
+    ...(round.raised > 0n && { raised: round.raised }),
     is_free: round.reward !== null,
     most_win: mostWinOf(round),
     currency: round.currency,

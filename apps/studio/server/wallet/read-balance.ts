@@ -1,4 +1,5 @@
 import type { StudioFreeRounds } from '@tablestakes/contract/studio'
+import { gameOf, isRaised } from '../games.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Session } from '../sessions/find-session.ts'
 import type { Studio } from '../studio.ts'
@@ -14,10 +15,11 @@ export async function readMeans(studio: Studio, session: Session): Promise<Means
     return { balance: await readDemoBalance(studio, session.sessionId), freeRounds: [] }
   const token = studio.sealer.unseal('wallet token', sealedWalletToken)
   const answer = await studio.wallet.ask('balance', { user, token, game_code: session.game })
+  const offered = isRaised(gameOf(session.game)) ? [] : (answer?.free_rounds ?? [])
   if (answer?.status === 'RS_OK' && answer.balance !== undefined)
     return {
       balance: keepBalance(session, answer.balance),
-      freeRounds: (answer.free_rounds ?? []).map(({ reward_uuid: reward, amount: stake, ...offered }) => ({
+      freeRounds: offered.map(({ reward_uuid: reward, amount: stake, ...offered }) => ({
         ...{ reward, stake, ...offered },
       })),
     }

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { startDraw } from '../draws/fairness.ts'
 import { add, compare, equals, ONE } from '../money/ratio.ts'
 import { gameOf, games } from './all.ts'
+import { blackjackActions } from './cards/blackjack.ts'
 import { coinDropMachines } from './coin-drop.ts'
 import { coinSides } from './coin-flip.ts'
 import { diamondsRisks } from './diamonds.ts'
@@ -50,6 +51,7 @@ const params = {
   }),
   wheel: fc.record({ segments: fc.constantFrom(...wheelSegments), risk: fc.constantFrom(...wheelRisks) }),
   hilo: fc.constant({}),
+  blackjack: fc.constant({}),
 }
 
 type Chosen = keyof typeof params
@@ -59,6 +61,7 @@ const steps = {
   tower: fc.record({ tile: between(0, 3) }),
   coinflip: fc.record({ call: fc.constantFrom(...coinSides) }),
   hilo: fc.record({ guess: fc.constantFrom(...hiloGuesses) }),
+  blackjack: fc.record({ action: fc.constantFrom(...blackjackActions) }),
 }
 
 /** What a client can be: everything JSON can carry, and what only code could. */

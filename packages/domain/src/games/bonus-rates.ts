@@ -34,6 +34,7 @@ export const shippedRates: Record<GameKey, number> = {
   keno: 19,
   wheel: 20,
   hilo: 20,
+  blackjack: 10,
   crash: 20,
   roulette: 54,
   baccarat: 21,

@@ -120,3 +120,17 @@ test('a round of crash from its hash', () => {
   expect(steps[3]).toMatchObject({ range: 2 ** 32, hundredths: 396 })
   expect(steps[4]).toEqual({ kind: 'result', game: 'crash', outcome: { bust: 396 }, pays: null })
 })
+
+test('a hand of blackjack is dealt from an endless deck and needs its decisions', () => {
+  const round = { game: 'blackjack' as const, seeds, params: {} }
+  const open = explainRound({ ...round, steps: [] })
+  expect(numbersOf(open).map(({ scaled, taken }) => [scaled?.count, taken])).toEqual(Array(4).fill([52, null]))
+  const stood = explainRound({ ...round, steps: [{ action: 'stand' }] })
+  const shown = (steps: readonly ProofStep[] | null) =>
+    (steps!.at(-1) as { outcome: { dealer: number[]; hands: { cards: number[] }[] } }).outcome
+  expect(shown(open).dealer).toHaveLength(1)
+  const cards = numbersOf(stood).map(({ scaled }) => scaled!.value)
+  expect(shown(stood).hands[0]?.cards).toEqual([cards[0], cards[2]])
+  expect(shown(stood).dealer).toEqual([cards[1], cards[3], ...cards.slice(4)])
+  expect(explainRound({ ...round, steps: [{ action: 'stand' }, { action: 'hit' }] })).toBeNull()
+})

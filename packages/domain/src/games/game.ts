@@ -20,6 +20,7 @@ export const gameKeys = [
   'keno',
   'wheel',
   'hilo',
+  'blackjack',
   'crash',
   'roulette',
   'baccarat',
@@ -111,6 +112,13 @@ export type SteppedGame<Params, Step, Shown, Revealed> = {
   next(params: Params, shown: Shown, mostPays?: Ratio | null): NextStep<Step>[]
   /** As of instant games. */
   uncut?(params: Params, shown: Shown): Ratio
+  /** The stake a step adds to the first, as a part of that; null where it adds none. What the round pays is told in first stakes. */
+  raiseOf?(step: Step): Ratio | null
+  /**
+   * The decision of a player who has gone, asked for until the round is over. A game without it returns a stake nothing was won
+   * with: there nothing was learnt before the first step either.
+   */
+  leave?(params: Params, shown: Shown): Step
   /** What a first step can always be had for: a stake for which even that passes the highest win is refused. */
   first(params: Params): Ratio
 }

@@ -21,6 +21,7 @@ const WAVES: Record<GameKey, number> = {
   keno: 4,
   wheel: 3,
   hilo: 3,
+  blackjack: 2,
   crash: 4,
   roulette: 3,
   baccarat: 2,

@@ -69,6 +69,14 @@ const games: { id: number; key: string; name: string; nameKey: TextKey; betCashR
     tags: ['cards', 'fair'],
   },
   {
+    id: 202,
+    key: 'blackjack',
+    name: 'Blackjack',
+    nameKey: 'game_blackjack',
+    betCashRate: shippedRates.blackjack,
+    tags: ['cards', 'fair'],
+  },
+  {
     id: 108,
     key: 'crash',
     name: 'Crash',
@@ -203,7 +211,7 @@ function slots(): typeof games {
 }
 
 /** Announced once and never made: they leave the lobby of an older installation. */
-const retired = ['dragon', 'tiger', 'scarab', 'bull', 'blackjack']
+const retired = ['dragon', 'tiger', 'scarab', 'bull']
 
 /** Specification §3: the category keys. Neighbours in a row differ in colour, so that the tiles do not run together. */
 const types: { id: number; langKey: string; rows: { langKey: TextKey; games: string[] }[] }[] = [
@@ -224,7 +232,7 @@ const types: { id: number; langKey: string; rows: { langKey: TextKey; games: str
       {
         langKey: 'lobby_Original',
         games: [
-          ...['crash', 'mines', 'limbo', 'wheel', 'dice', 'plinko', 'keno', 'hilo'],
+          ...['crash', 'mines', 'limbo', 'wheel', 'dice', 'plinko', 'keno', 'hilo', 'blackjack'],
           ...['tower', 'diamonds', 'coinflip', 'soloroulette'],
         ],
       },
@@ -343,6 +351,16 @@ async function addGame(tx: Tx, game: (typeof games)[number]): Promise<boolean> {
     `insert into game (game_id, provider_key, game_key, art_key, name, name_key, bet_cash_rate, tags)
      values ($1, $2, $3, $3, $4, $5, $6, $7) on conflict do nothing`,
     [game.id, STUDIO.key, game.key, game.name, game.nameKey, game.betCashRate, game.tags],
+  )
+  return rowCount === 1 || (await isMadeNow(tx, game))
+}
+
+/** Announced and taken out of the lobby before it was made: an older installation has its row, which never had any facts. */
+async function isMadeNow(tx: Tx, { key, betCashRate, tags }: (typeof games)[number]): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `update game set is_open = true, bet_cash_rate = $3, tags = $4
+     where provider_key = $1 and game_key = $2 and not is_open and rtp is null`,
+    [STUDIO.key, key, betCashRate, tags],
   )
   return rowCount === 1
 }

@@ -213,7 +213,7 @@ test('the studio is a supplier from the environment: written once, and again whe
     [
       'dice limbo mines plinko keno wheel hilo crash',
       'tower coinflip diamonds soloroulette coindrop',
-      'roulette baccarat dragontiger sicbo andarbahar teenpatti moneywheel',
+      'roulette blackjack baccarat dragontiger sicbo andarbahar teenpatti moneywheel',
       'sevens lantern clock forge geode sugar tide monsoon grove',
     ].flatMap((line) => line.split(' ')),
   )

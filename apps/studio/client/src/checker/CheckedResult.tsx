@@ -84,6 +84,7 @@ const SIGNS = {
   keno: 'check_drawn',
   plinko: 'check_way',
   hilo: 'check_cards',
+  blackjack: 'check_cards',
 } as const
 
 /** What each number of a draw of many meant: the tiles with mines, the balls, the way, the cards. */

@@ -13,6 +13,9 @@ import { StepFields } from './StepFields.tsx'
 import { useIsKept } from './use-is-kept.ts'
 import { usePage } from './use-page.ts'
 
+/** Nothing is chosen before the first step. */
+const isWithoutChoice = (game: GameKey) => game === 'hilo' || game === 'coinflip' || game === 'blackjack'
+
 /** Computes the result of any round of any game from its seeds, on this device, with the code the studio plays with. */
 export function DrawChecker() {
   const [seeds, setSeeds] = useState<Seeds>({ game: 'dice', serverSeed: '', clientSeed: '', nonce: '0' })
@@ -39,7 +42,7 @@ export function DrawChecker() {
             setSeeds({ ...seeds, ...change })
           }}
         />
-        {!isCrash && ((game !== 'hilo' && game !== 'coinflip') || checked !== null) && (
+        {!isCrash && (!isWithoutChoice(game) || checked !== null) && (
           <>
             <Heading title={text('check_played')} />
             <section className="card check-fields">

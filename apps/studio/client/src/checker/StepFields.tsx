@@ -1,3 +1,4 @@
+import { actionsOf, type BlackjackShown } from '@tablestakes/domain/games/cards/blackjack'
 import { COIN_FLIPS, type CoinFlipShown, coinSides } from '@tablestakes/domain/games/coin-flip'
 import type { GameKey } from '@tablestakes/domain/games/game'
 import { type HiloShown, hiloGuesses } from '@tablestakes/domain/games/hilo'
@@ -26,7 +27,7 @@ export function StepFields({ game, outcome, steps, onChange }: StepFieldsProps) 
   if (!fields) return null
   return (
     <>
-      <p>{text(game === 'mines' || game === 'tower' ? 'check_tiles' : 'check_guesses')}</p>
+      <p>{text(titleOf(game))}</p>
       {fields}
       <button
         type="button"
@@ -51,9 +52,16 @@ function fieldsOf(game: GameKey, outcome: unknown, take: (step: unknown) => void
       return <Calls shown={outcome as CoinFlipShown} onTake={take} />
     case 'hilo':
       return <Guesses shown={outcome as HiloShown} onTake={take} />
+    case 'blackjack':
+      return <Actions shown={outcome as BlackjackShown} onTake={take} />
     default:
       return null
   }
+}
+
+function titleOf(game: GameKey) {
+  if (game === 'blackjack') return 'check_actions'
+  return game === 'mines' || game === 'tower' ? 'check_tiles' : 'check_guesses'
 }
 
 function Tiles({ shown, onTake }: { shown: MinesShown; onTake: (step: { tile: number }) => void }) {
@@ -134,6 +142,18 @@ function Calls({ shown, onTake }: { shown: CoinFlipShown; onTake: (step: { call:
           onClick={() => onTake({ call })}
         >
           {text(`coinflip_${call}`)}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function Actions({ shown, onTake }: { shown: BlackjackShown; onTake: (step: { action: string }) => void }) {
+  return (
+    <div className="check-guesses">
+      {actionsOf(shown).map((action) => (
+        <button key={action} type="button" className="btn btn-quiet" onClick={() => onTake({ action })}>
+          {text(`blackjack_${action}`)}
         </button>
       ))}
     </div>

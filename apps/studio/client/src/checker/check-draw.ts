@@ -50,8 +50,8 @@ function resultOf(steps: readonly ProofStep[]) {
   return result
 }
 
-/** Of a round with steps: a mine was hit, or a guess was wrong. */
+/** Of a round with steps: a mine was hit, a guess was wrong, or the dealer had more. */
 export function isLost(outcome: unknown): boolean {
-  const { hit = null, isLost: isWrong = false } = outcome as { hit?: number | null; isLost?: boolean }
-  return hit !== null || isWrong
+  const { hit = null, ...ends } = outcome as { hit?: number | null; isLost?: boolean; isOver?: boolean }
+  return hit !== null || ends.isLost === true || ends.isOver === true
 }

@@ -8,7 +8,7 @@ import { loadText, text } from '../text.ts'
 import { DrawChecker } from './DrawChecker.tsx'
 
 export async function open(root: Root): Promise<void> {
-  await loadText('play', 'games', 'rules', 'slots', 'steps')
+  await loadText('play', 'games', 'rules', 'slots', 'steps', 'cards')
   document.title = text('studio_title')
   root.render(
     <StrictMode>

@@ -26,6 +26,7 @@ export type AllParams = {
   keno: KenoParams
   wheel: WheelParams
   hilo: Record<string, never>
+  blackjack: Record<string, never>
   crash: null
 } & Record<StudioTable, TableParams> &
   Record<SlotKey, Record<string, never>>
@@ -43,6 +44,7 @@ export const firstParams: AllParams = {
   keno: { picks: [], risk: 'classic' },
   wheel: { segments: 10, risk: 'low' },
   hilo: {},
+  blackjack: {},
   crash: null,
   roulette: { bets: [] },
   baccarat: { bets: [] },

@@ -8,6 +8,11 @@ const slot = (key: SlotKey): Load => {
   return async () => (await import('./slots/slot.ts')).openSlot(key)
 }
 
+/** Card games have their words in a chunk of their own. */
+const cards = (load: Load): Load => {
+  return async () => (await Promise.all([load(), loadText('cards')]))[0]
+}
+
 type Load = () => Promise<{ default: AnyGame }>
 
 /** A game whose words are a chunk of their own. */
@@ -29,6 +34,7 @@ export const games: Record<StudioGame, Load> = {
   keno: () => import('./keno/keno.ts'),
   wheel: () => import('./wheel/wheel.ts'),
   hilo: () => import('./hilo/hilo.ts'),
+  blackjack: cards(() => import('./blackjack/blackjack.ts')),
   crash: () => import('./crash/crash.ts'),
   roulette: () => import('./tables/roulette.tsx'),
   baccarat: () => import('./tables/baccarat.tsx'),

@@ -1,4 +1,5 @@
 import type { StudioGame } from '@tablestakes/contract/studio'
+import type { BlackjackShown } from '@tablestakes/domain/games/cards/blackjack'
 import type { CoinFlipShown } from '@tablestakes/domain/games/coin-flip'
 import type { DiamondsOutcome } from '@tablestakes/domain/games/diamonds'
 import type { HiloShown } from '@tablestakes/domain/games/hilo'
@@ -34,6 +35,8 @@ function Art({ game, params, outcome }: { game: StudioGame; params: unknown; out
       return <ColourGem colour={(outcome as DiamondsOutcome | null)?.gems[0] ?? 0} />
     case 'hilo':
       return <PlayingCard card={(outcome as HiloShown | null)?.cards.at(-1) ?? 0} />
+    case 'blackjack':
+      return <PlayingCard card={(outcome as BlackjackShown | null)?.hands[0]?.cards[0] ?? 0} />
     case 'wheel':
       return (
         <>

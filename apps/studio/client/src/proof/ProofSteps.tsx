@@ -59,10 +59,10 @@ function numbersOf(game: GameKey): 'keno' | 'mines' | 'plinko' | 'hilo' | 'sicbo
   return 'hilo'
 }
 
-/** Cards of a deck are not put back; those of hi-lo are. */
+/** Cards of a deck are not put back; those of hi-lo and blackjack are. */
 function textOf(game: GameKey): ReturnType<typeof numbersOf> | 'cards' {
   const kind = numbersOf(game)
-  return kind === 'hilo' && game !== 'hilo' ? 'cards' : kind
+  return kind === 'hilo' && game !== 'hilo' && game !== 'blackjack' ? 'cards' : kind
 }
 
 type BodyProps = { section: Section; game: GameKey; result: string | null }

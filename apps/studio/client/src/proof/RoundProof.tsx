@@ -1,4 +1,5 @@
 import type { StudioProof } from '@tablestakes/contract/studio'
+import type { BlackjackStep } from '@tablestakes/domain/games/cards/blackjack'
 import { isWin } from '@tablestakes/domain/games/game'
 import { formatCount } from '@tablestakes/domain/money/format'
 import { Num } from '@tablestakes/look/figures/Num.tsx'
@@ -6,6 +7,7 @@ import type { ReactNode } from 'react'
 import { writeMoney } from '../money.ts'
 import type { Memory } from '../seen/memory.ts'
 import { writeMoment } from '../seen/write-moment.ts'
+import { stakedOf } from '../staked.ts'
 import { text, words } from '../text.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { commandsFor } from './outside-tools.ts'
@@ -76,18 +78,31 @@ function Result({ proof, proven }: { proof: StudioProof; proven: Proven | null }
       <p className="proof-line">
         {words(choice.key, { ...figures, ...(choice.word && { word: text(choice.word) }) })}
         <span>·</span>
-        {words('proof_bet', { amount: <Num>{writeMoney(proof.stake, purse)}</Num> })}
+        {words('proof_bet', { amount: <Num>{writeMoney(stakedOf(proof), purse)}</Num> })}
         <span>·</span>
         <Paid proof={proof} />
       </p>
+      <Decisions proof={proof} />
     </div>
   )
 }
 
-function Paid({ proof: { state, stake, win, currency } }: { proof: StudioProof }): ReactNode {
+/** What was decided with the cards on the table: without it a round cannot be computed again. */
+function Decisions({ proof: { game, steps } }: { proof: StudioProof }): ReactNode {
+  if (game !== 'blackjack' || steps.length === 0) return null
+  const actions = (steps as BlackjackStep[]).map(({ action }) => text(`blackjack_${action}`))
+  return <p className="proof-line">{actions.join(' · ')}</p>
+}
+
+function Paid({ proof }: { proof: StudioProof }): ReactNode {
+  const { state, win, currency } = proof
   if (state === 'void') return text('proof_returned')
   if (state !== 'settled') return text('proof_open')
-  const amount = <Num className={isWin({ stake, win }) ? 'gold-text' : ''}>{writeMoney(win, purseOf(currency))}</Num>
+  const amount = (
+    <Num className={isWin({ stake: stakedOf(proof), win }) ? 'gold-text' : ''}>
+      {writeMoney(win, purseOf(currency))}
+    </Num>
+  )
   return words('proof_paid', { amount })
 }
 

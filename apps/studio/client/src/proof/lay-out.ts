@@ -60,7 +60,7 @@ export function signOf(game: GameKey, { scaled, taken }: NumberStep): string {
   if (game === 'dice') return writeHundredths(value)
   if (game === 'plinko') return value === 0 ? '←' : '→'
   if (game === 'wheel') return String(value + 1)
-  return game === 'hilo' ? cardSign(value) : String(value)
+  return game === 'hilo' || game === 'blackjack' ? cardSign(value) : String(value)
 }
 
 function cardSign(card: number): string {

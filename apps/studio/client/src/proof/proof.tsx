@@ -18,7 +18,7 @@ import { readTableGame } from './read-table.ts'
 import { TableProof } from './TableProof.tsx'
 
 export async function open(root: Root): Promise<void> {
-  await loadText('games', 'rules', 'slots', 'steps')
+  await loadText('games', 'rules', 'slots', 'steps', 'cards')
   document.title = text('proof_title')
   const ask = openApi(() => null)
   const { asked, handed } = takeAddress()

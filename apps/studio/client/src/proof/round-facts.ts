@@ -1,6 +1,7 @@
 /** How a round is told in a line or two: its figure, what was chosen, what came of it. */
 import type { StudioProof } from '@tablestakes/contract/studio'
 import type { TextKey } from '@tablestakes/dictionary/keys'
+import type { BlackjackShown } from '@tablestakes/domain/games/cards/blackjack'
 import type { CoinDropOutcome, CoinDropParams } from '@tablestakes/domain/games/coin-drop'
 import type { CoinFlipShown } from '@tablestakes/domain/games/coin-flip'
 import type { DiamondsOutcome, DiamondsParams } from '@tablestakes/domain/games/diamonds'
@@ -64,6 +65,11 @@ export function choiceOf({ game, params }: Told, outcome: unknown): Line & { wor
     }
     case 'hilo':
       return { key: 'proof_hilo', values: { cards: String((outcome as HiloShown | null)?.cards.length ?? 0) } }
+    case 'blackjack': {
+      const { hands = [], dealer = [] } = (outcome ?? {}) as Partial<BlackjackShown>
+      const cards = hands.reduce((total, hand) => total + hand.cards.length, dealer.length)
+      return { key: 'proof_blackjack', values: { hands: String(hands.length), cards: String(cards) } }
+    }
     case 'crash':
       return { key: 'proof_crash', values: {} }
     case 'tower': {

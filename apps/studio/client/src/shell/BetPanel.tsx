@@ -14,15 +14,25 @@ import { TruthLine } from './TruthLine.tsx'
 /** Fields or the folded bet, one filled button, one line of truth. */
 export function BetPanel({ table }: { table: Table }) {
   const { game, open } = table
-  const [isPlanning, setPlanning] = useState(false)
-  const canAuto = table.view.is_autoplay_allowed && game.autoPace !== undefined && !table.auto && !table.free
   return (
     <>
-      {open ? <FoldedBet table={table} /> : <BetFields table={table} />}
+      {open ? !game.Decisions && <FoldedBet table={table} /> : <BetFields table={table} />}
       {open && game.OpenFields && <game.OpenFields table={table} />}
       {!open && <FreeRoundStrip table={table} />}
       {!open && <WinPays table={table} />}
       {game.Last && <game.Last table={table} />}
+      {open && game.Decisions ? <game.Decisions table={table} /> : <PressRow table={table} />}
+      <TruthLine table={table} />
+    </>
+  )
+}
+
+function PressRow({ table }: { table: Table }) {
+  const { game } = table
+  const [isPlanning, setPlanning] = useState(false)
+  const canAuto = table.view.is_autoplay_allowed && game.autoPace !== undefined && !table.auto && !table.free
+  return (
+    <>
       <div className="press-row">
         <PressButton table={table} />
         {canAuto && (
@@ -32,7 +42,6 @@ export function BetPanel({ table }: { table: Table }) {
           </button>
         )}
       </div>
-      <TruthLine table={table} />
       {isPlanning && <AutoSheet table={table} onClose={() => setPlanning(false)} />}
     </>
   )

@@ -1,6 +1,7 @@
 import { Num } from '@tablestakes/look/figures/Num.tsx'
 import type { Round } from '../games/game-client.ts'
 import { type Purse, writeMoney } from '../money.ts'
+import { stakedOf } from '../staked.ts'
 import type { Table } from '../table.ts'
 import { text } from '../text.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -14,8 +15,9 @@ export function Result({ table, round }: { table: Pick<Table, 'purse'>; round: R
   )
 }
 
-function Words({ purse, round: { stake, win } }: { purse: Purse; round: Round }) {
-  const profit = win - stake
+function Words({ purse, round }: { purse: Purse; round: Round }) {
+  const { win } = round
+  const profit = win - stakedOf(round)
   return (
     <span>
       <span className={profit > 0n ? 'badge badge-won' : 'badge badge-lost'}>

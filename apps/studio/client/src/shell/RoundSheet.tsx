@@ -5,6 +5,7 @@ import { writeMoney } from '../money.ts'
 import { judgeRound } from '../seen/judge.ts'
 import { memory } from '../seen/memory.ts'
 import { SeenLine } from '../seen/say-seen.tsx'
+import { stakedOf } from '../staked.ts'
 import type { Table } from '../table.ts'
 import { text, writeTime } from '../text.ts'
 import { Sheet } from '../ui/Sheet.tsx'
@@ -16,7 +17,7 @@ export function RoundSheet({ table, round, onClose }: { table: Table; round: Rou
   const { purse, game } = table
   const facts: [string, string][] = [
     [text('table_round_result'), game.strip(round)?.text ?? '–'],
-    [text('table_round_stake'), writeMoney(round.stake, purse)],
+    [text('table_round_stake'), writeMoney(stakedOf(round), purse)],
     [text('table_round_multiplier'), writeTimes(round.multiplier)],
     [text('table_round_paid'), writeMoney(round.win, purse)],
     [text('table_round_time'), writeTime(round.created_at)],
