@@ -142,7 +142,7 @@ export async function expectBalance(page: Page, units: bigint | number): Promise
 }
 
 /** The bets made here, from the game's own menu. */
-async function openBets(page: Page): Promise<Locator> {
+export async function openBets(page: Page): Promise<Locator> {
   await press(page, 'Game menu')
   await press(page, 'Bets here')
   return sheet(page, 'Bet history')

@@ -16,7 +16,7 @@ const shownOf = (round: StudioRound) => round.shown as BlackjackShown
 async function openWith(one: Player, action: BlackjackAction, stake: number = LEAST): Promise<StudioRound> {
   for (let tries = 0; tries < 400; tries += 1) {
     let { round } = await one.call(studioCalls.play, bet({}, stake))
-    for (let steps = 0; round.state === 'open'; steps += 1) {
+    while (round.state === 'open') {
       if (actionsOf(shownOf(round)).includes(action)) return round
       const next = shownOf(round).turn === null ? 'decline' : 'stand'
       round = (await one.call(studioCalls.step, stepOf(round, next))).round

@@ -81,7 +81,7 @@ export async function askForRaise(studio: Studio, round: Round, { raise, step }:
 export type Raising = { raise: Raise; step: unknown }
 
 /** With the step it belongs to, in that step's transaction. False: it was given up meanwhile. */
-export async function markRaised(studio: Studio, tx: Tx, round: Round, raise: Raise): Promise<boolean> {
+export async function markRaised(studio: Studio, tx: Tx, raise: Raise): Promise<boolean> {
   const { rowCount } = await tx.query({
     name: 'mark-raised',
     text: `

@@ -94,7 +94,7 @@ async function addRaised(
 ): Promise<Moved> {
   const round = await lockRound(tx, asked.roundId, asked.playerId)
   // Another node has given the stake up meanwhile and takes it back.
-  if (!round || !(await markRaised(studio, tx, round, added))) throw new Refusal('casino_silent')
+  if (!round || !(await markRaised(studio, tx, added))) throw new Refusal('casino_silent')
   return append(studio, tx, { ...round, raised: round.raised + added.amount }, chosen)
 }
 

@@ -129,7 +129,7 @@ test('a quote explains every change', async () => {
     ...{ lines: 1, total_stake: 10n * UNIT, possible_win: 20n * UNIT, delay_ms: 0 },
     notes: [{ kind: 'price_down', at: [0], from: 2200, to: 2000, is_stop: false }],
   })
-  const dear = { kind: 'single', selections: [seen], stake: Number(1_000_000n * UNIT) } as const
+  const dear = { kind: 'single' as const, selections: [seen], stake: Number(1_000_000n * UNIT) }
   const { notes, max_stake: most } = (await app.guest.call(quoteSlip, dear)).data!
   expect(notes).toContainEqual({ kind: 'stake_above_max', at: [], to: Number(most), is_stop: true })
   await bed.tell(match.stop())
