@@ -2,6 +2,7 @@ import { Num } from '@tablestakes/look/figures/Num.tsx'
 import type { ReactNode } from 'react'
 import { writeMoney } from '../money.ts'
 import { highest } from '../stake.ts'
+import { stakedOf } from '../staked.ts'
 import type { Notice, Table } from '../table.ts'
 import { text, words, writeTime } from '../text.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -106,7 +107,7 @@ const isCalm = ({ kind }: Notice) => kind === 'kept' || kind === 'auto_ended' ||
 
 function sayNotice({ bounds, purse, open }: Table, notice: Notice): ReactNode {
   const money = (amount: bigint) => <Num>{writeMoney(amount, purse)}</Num>
-  if (notice.kind === 'kept') return words('table_kept', { amount: money(open?.stake ?? 0n) })
+  if (notice.kind === 'kept') return words('table_kept', { amount: money(open ? stakedOf(open) : 0n) })
   if (notice.kind === 'void') return text('table_void')
   if (notice.kind === 'not_placed') return text('table_not_placed')
   if (notice.kind === 'auto_ended') {
