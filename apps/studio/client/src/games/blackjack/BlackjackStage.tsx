@@ -10,6 +10,7 @@ import {
 } from '@tablestakes/domain/games/cards/blackjack'
 import { isBust, totalOf } from '@tablestakes/domain/games/cards/blackjack-hand'
 import { isWin, payout } from '@tablestakes/domain/games/game'
+import { scaleUp } from '@tablestakes/domain/money/money'
 import { Num } from '@tablestakes/look/figures/Num.tsx'
 import { vars } from '@tablestakes/look/vars'
 import { useEffect, useId } from 'react'
@@ -204,7 +205,7 @@ function Hands({ round, shown, isOver }: HandsProps) {
       </ol>
       {shown.isInsured && (
         <p className="bj-insured">
-          {words('blackjack_insured', { amount: <Num key="amount">{chipLabel(round.stake / 2n)}</Num> })}
+          {words('blackjack_insured', { amount: <Num key="amount">{chipLabel(scaleUp(round.stake, 1n, 2n))}</Num> })}
         </p>
       )}
     </>
