@@ -21,6 +21,7 @@ import { protection } from './protection.ts'
 import { scroll } from './scroll.ts'
 import { signedCall } from './signed-call.ts'
 import { slowLine } from './slow-line.ts'
+import { sportsSettlement } from './sports-settlement.ts'
 import { tournament } from './tournament.ts'
 
 const BENCHES: Bench[] = [
@@ -31,6 +32,7 @@ const BENCHES: Bench[] = [
   protection,
   facts,
   tournament,
+  sportsSettlement,
   games,
   crashViewers,
   scroll,
