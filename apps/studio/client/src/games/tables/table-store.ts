@@ -50,6 +50,8 @@ export type TableNeeds = Pick<Table, 'ask' | 'askFor' | 'report' | 'refuse' | 'p
   /** Its key. */
   table: string
   openLine: OpenLine
+  /** How long the picture of a draw takes now: what a bet came to is not told before it. */
+  shownMs: () => number
   later: (run: () => void, ms: number) => void
   now: () => number
   remember?: (state: TableState) => void
@@ -58,7 +60,7 @@ export type TableNeeds = Pick<Table, 'ask' | 'askFor' | 'report' | 'refuse' | 'p
 /** A bet that has not got through by then is not sent again: its round may be over. */
 const SEND_FOR_MS = 8_000
 const RECONNECT_MS = [300, 1000, 2000, 4000]
-/** When a bet's end can be asked for after the draw, and how often it is asked again. */
+/** When a bet's end can be asked for after the draw at the earliest, and how often it is asked again. */
 const SETTLED_MS = 1_200
 
 export function openTable(needs: TableNeeds): TableStore {
@@ -121,7 +123,7 @@ export function openTable(needs: TableNeeds): TableStore {
     set({ state })
     if (state.phase === 'drawn' && before?.phase === 'betting' && view.mine?.game_no === state.game_no)
       needs.play('press')
-    if (state.phase === 'drawn' && watched !== null) later(() => void resync(), SETTLED_MS)
+    if (state.phase === 'drawn' && watched !== null) later(() => void resync(), Math.max(SETTLED_MS, needs.shownMs()))
   }
 
   async function resync(): Promise<void> {

@@ -3,6 +3,7 @@ import { memory } from '../../seen/memory.ts'
 import { noteGames } from '../../seen/remember.ts'
 import type { Table } from '../../table.ts'
 import { roomAt, useRoom } from './at-room.ts'
+import { faceOf } from './table-face.ts'
 import { openTable, openTableStream, type TableStore, type TableView } from './table-store.ts'
 
 type Seated = Pick<Table, 'ask' | 'askFor' | 'report' | 'refuse' | 'play' | 'tell' | 'game'>
@@ -21,6 +22,7 @@ export function tableStoreOf(table: Seated): TableStore {
   const store = openTable({
     ...{ ask, askFor, report, refuse, play, tell, table: key },
     openLine: openTableStream(key),
+    shownMs: () => (isCalm() ? 0 : faceOf(game.key).showMs),
     later: (run, ms) => setTimeout(run, ms),
     now: () => performance.now(),
     remember: (state) => noteGames(memory, state),
@@ -28,6 +30,10 @@ export function tableStoreOf(table: Seated): TableStore {
   opened.set(key, store)
   return store
 }
+
+/** Where nothing moves, a draw is shown at once. */
+const isCalm = () =>
+  document.documentElement.dataset.motion === 'less' || matchMedia('(prefers-reduced-motion: reduce)').matches
 
 export function useTable(table: Seated): TableView & { store: TableStore } {
   useRoom(table.game.key)
