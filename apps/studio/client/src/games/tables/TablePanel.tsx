@@ -109,7 +109,7 @@ function BetIn({ table, face, bet, view, isShown }: Part & { bet: TableBet; isSh
       <ul>
         {bet.bets.slice(0, 8).map(({ spot, amount }) => (
           <li key={spot}>
-            <span>{face.spot(spot)}</span>
+            <bdi>{face.spot(spot)}</bdi>
             <Num>{writeMoney(amount, table.purse, { symbol: false })}</Num>
             <Num className={outcome && paid(spot, amount) > 0n ? 'gold-text' : 'tbl-dim'}>
               {outcome ? writeMoney(paid(spot, amount), table.purse, { symbol: false }) : '–'}
@@ -145,7 +145,7 @@ function Others({ table, face, view, isShown }: Part & { isShown: boolean }) {
         {state.bets.slice(0, 6).map((bet) => (
           <li key={bet.id}>
             <bdi dir="ltr">{bet.name}</bdi>
-            <span>{face.spot(bet.spots[0] ?? '')}</span>
+            <bdi>{face.spot(bet.spots[0] ?? '')}</bdi>
             <Num className={isShown && bet.win ? 'gold-text' : ''}>
               {writeMoney(
                 isShown && bet.win ? bet.win : bet.stake,
