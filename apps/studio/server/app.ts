@@ -159,9 +159,9 @@ type SharedTable = {
   key: string
   shortestGameMs: number
   chainMost: number
-  look(studio: Studio): () => Promise<unknown>
-  channel(studio: Studio): Channel
-  loop(services: LoopServices): SharedLoop
+  look: (studio: Studio) => () => Promise<unknown>
+  channel: (studio: Studio) => Channel
+  loop: (services: LoopServices) => SharedLoop
 }
 
 const sharedTables: readonly SharedTable[] = [

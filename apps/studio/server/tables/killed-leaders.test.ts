@@ -102,7 +102,7 @@ type Death = { name: string; die: (room: TableRoom) => Promise<void> }
 
 async function dieAt(what: string, room: TableRoom): Promise<void> {
   await database.query('insert into dying values ($1)', [what])
-  await expect(tick(room, room.bettingMs)).rejects.toThrow()
+  await expect(tick(room, room.bettingMs)).rejects.toThrow(/terminat/)
   await database.query('delete from dying')
 }
 

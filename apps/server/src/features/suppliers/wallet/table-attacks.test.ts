@@ -39,7 +39,12 @@ type Placed = {
   counts: bigint
   win: bigint
   state: 'open' | 'paid' | 'void'
+  /** What was answered where a draw and a void of it met. */
+  raced?: string
 }
+
+/** One outcome: paid, or a whole void. */
+const WHOLE = ['paid refused', 'refused void']
 
 /** Some places of one table, each with an amount of its own. */
 const bets = fc.constantFrom(...tableKeys).chain((table) =>
@@ -101,8 +106,7 @@ async function play(seat: Seat, placed: Placed[], one: Step): Promise<void> {
   if (one.act === 'race') {
     const [draw, back] = await Promise.all([tellDraw(seat, bet, true), tellVoid(seat, bet, true)])
     if (bet.state !== 'open') return
-    // One outcome: paid, or a whole void.
-    expect([draw, back].sort()).toEqual(draw === 'paid' ? ['paid', 'refused'] : ['refused', 'void'])
+    bet.raced = [draw, back].sort().join(' ')
     bet.state = draw === 'paid' ? 'paid' : 'void'
     return
   }
@@ -119,6 +123,7 @@ test('no history of bets at tables sets a bonus free, or counts more than was at
       const { seat, playerId } = await newSeat({ cash: 0n, coin: BONUS })
       const placed: Placed[] = []
       for (const one of steps) await play(seat, placed, one)
+      expect(placed.filter(({ raced }) => raced !== undefined && !WHOLE.includes(raced))).toEqual([])
       const { cash, coin } = await purses(playerId)
       const paid = placed.filter(({ state }) => state === 'paid')
       const taken = placed.filter(({ state }) => state !== 'void')

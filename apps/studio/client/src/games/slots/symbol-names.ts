@@ -40,7 +40,7 @@ export function symbolName(slot: SlotKey, letter: string): string {
 /** The letters of a grid reel by reel, in words. */
 export function sayGrid(slot: SlotKey, cells: string, rows: number): string {
   const reels = Array.from({ length: cells.length / rows }, (_, reel) =>
-    [...cells.slice(reel * rows, (reel + 1) * rows)].map((letter) => symbolName(slot, letter)).join(', '),
+    Array.from(cells.slice(reel * rows, (reel + 1) * rows), (letter) => symbolName(slot, letter)).join(', '),
   )
   return text('slots_grid', { list: reels.join('; ') })
 }
