@@ -78,7 +78,7 @@ describe('the lobby', () => {
     expect(await idsOn('92')).not.toContain(101)
     expect(await idsOn('1')).toContain(101)
     expect(await idsOn('1')).not.toContain(102)
-    expect((await lobby({ channel: '92' })).counts.games).toBe(24)
+    expect((await lobby({ channel: '92' })).counts.games).toBe(29)
   })
 
   test('keeps an operator’s changes when it is seeded again', async () => {
