@@ -7,13 +7,13 @@ import { states } from './states.ts'
 
 /**
  * Walks through every route, menu and overlay and looks around at each (look-around.ts). The walk itself happens inside of the page, because
- * every question from outside costs more than a state does. In English and Urdu the accessibility journeys walk the same way, with
- * axe and with more at each place, so it is done here in the other four languages, by a player who has nothing yet.
+ * every question from outside costs more than a state does. The accessibility journeys walk the same way in English and
+ * Urdu, with axe and a player who has a history; here the player has nothing yet.
  */
 test.use({ reducedMotion: 'reduce' })
 test.setTimeout(480_000)
 
-const languages = ['zh', 'pt-br', 'bd', 'ind'] as const
+const languages = ['en', 'zh', 'pt-br', 'bd', 'ur', 'ind'] as const
 const pathsOf = (as: 'player' | undefined) => [
   ...new Set(
     states

@@ -124,7 +124,7 @@ function Fan({ cards, backs = 0, isTurned = false }: FanProps) {
   const count = cards.length + backs
   const lean = (place: number) => vars({ '--lean': place - (count - 1) / 2, '--place': place })
   return (
-    <div className="bj-fan" style={vars({ '--lap': lapOf(count), '--count': count })}>
+    <div className="bj-fan" dir="ltr" style={vars({ '--lap': lapOf(count), '--count': count })}>
       {cards.map((card, place) => (
         <span
           // biome-ignore lint/suspicious/noArrayIndexKey: the same card may come twice from an endless deck.
