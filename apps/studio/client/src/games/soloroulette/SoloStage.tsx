@@ -2,7 +2,7 @@ import '../tables/tables.css'
 import './soloroulette.css'
 import type { SoloRouletteParams } from '@tablestakes/domain/games/solo-roulette'
 import { type RouletteOutcome, rouletteColour, roulettePockets } from '@tablestakes/domain/games/tables/roulette'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { Result } from '../../shell/Result.tsx'
 import { text } from '../../text.ts'
 import type { GameProps, Round } from '../game-client.ts'
@@ -28,10 +28,11 @@ export function SoloStage({ table }: Props) {
   const outcome = round ? (round.shown as RouletteOutcome) : null
   useSpinSounds(table, round !== null && !isShown, Math.floor(progress ** 0.5 * 16))
   useEndSound(table, isShown ? round : null)
+  const picture = useWheelInView(round !== null && !isShown ? round.round_id : null, table.isReduced)
   const amounts = amountsOf({ params: table.params, stake: table.stake ?? 0n })
   return (
     <div className="tbl solo">
-      <div className="tbl-picture" key={round?.round_id}>
+      <div className="tbl-picture" key={round?.round_id} ref={picture}>
         <RouletteWheel
           outcome={isShown ? null : outcome}
           before={isShown ? outcome : null}
@@ -72,6 +73,15 @@ function Said({ pocket }: { pocket: number }) {
       <b className="num">{pocket}</b> {names.join(' · ')}
     </>
   )
+}
+
+/** Who has put chips at the far end of the cloth sees the ball fall all the same. */
+function useWheelInView(turning: string | null, isReduced: boolean) {
+  const picture = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (turning !== null) picture.current?.scrollIntoView({ block: 'nearest', behavior: isReduced ? 'auto' : 'smooth' })
+  }, [turning, isReduced])
+  return picture
 }
 
 function useSpinSounds({ play }: Props['table'], isTurning: boolean, beat: number): void {
