@@ -62,7 +62,8 @@ test('roulette alone: what covers itself is told to the casino by what is at ris
   const riskOf = async (...spots: string[]) => {
     const params = { bets: spots.map((spot) => ({ spot, share: 1 })) }
     const { round } = await one.call(studioCalls.play, bet(params))
-    return casino.calls.findLast(({ name, request }) => name === 'bet' && request.round === round.round_id)?.request
+    const told = casino.calls.flatMap(({ request }) => (request.rounds ?? []) as Record<string, unknown>[])
+    return told.find((each) => each.round === round.round_id)
   }
   expect(await riskOf('red', 'black')).toMatchObject({ at_risk: 0 })
   const single = await riskOf('n17')

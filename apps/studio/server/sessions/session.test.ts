@@ -145,7 +145,7 @@ test('gold is played as a money of its own', async () => {
   const view = await one.call(studioCalls.resume, {})
   expect(view).toMatchObject({ money: 'gold', currency: 'GLD' })
   await one.call(studioCalls.play, bet(dice, 10_000))
-  expect(casino.calls.at(-1)?.request).toMatchObject({ currency: 'GLD', game_code: 'dice' })
+  expect(casino.calls.at(-1)?.request).toMatchObject({ rounds: [{ currency: 'GLD', game_code: 'dice' }] })
 })
 
 test.each([
