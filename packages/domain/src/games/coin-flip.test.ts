@@ -60,10 +60,9 @@ test('a round is decided by its seeds alone, ends with the first wrong call, and
       const wrong = calls.findIndex((call, place) => call !== sides[place])
       const standing = play(nonce, calls)
       expect(play(nonce, calls)).toEqual(standing)
-      if (calls.length > COIN_FLIPS || (wrong >= 0 && wrong < calls.length - 1)) {
-        expect(standing).toBeNull()
-        return
-      }
+      const isOver = calls.length > COIN_FLIPS || (wrong >= 0 && wrong < calls.length - 1)
+      expect(standing === null).toBe(isOver)
+      if (isOver) return
       const isLost = wrong >= 0
       expect(standing?.shown).toEqual({ calls, sides: sides.slice(0, calls.length), isLost })
       expect(standing?.state).toBe(isLost ? 'lost' : calls.length === COIN_FLIPS ? 'cleared' : 'open')

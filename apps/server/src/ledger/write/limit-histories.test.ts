@@ -77,6 +77,10 @@ async function place(playerId: bigint, model: Model, { stake, pays }: { stake: b
   if (pays === undefined) model.open.push({ key: play.key, amount: stake })
 }
 
+async function mustHappen(play: Parameters<typeof outcomeOf>[0]): Promise<void> {
+  expect(await outcomeOf(play)).toBe('done')
+}
+
 async function step(playerId: bigint, model: Model, one: Act): Promise<void> {
   if (one.do === 'stake') return place(playerId, model, { stake: one.amount })
   if (one.do === 'round') return place(playerId, model, { stake: one.amount, pays: one.pays })
@@ -90,7 +94,7 @@ async function step(playerId: bigint, model: Model, one: Act): Promise<void> {
   if (one.do === 'take back') {
     const won = pick(model.wins, one.which)
     if (!won) return
-    expect(await outcomeOf({ ...about(playerId), key: newKey(), play: won.key })).toBe('done')
+    await mustHappen({ ...about(playerId), key: newKey(), play: won.key })
     model.wins.splice(model.wins.indexOf(won), 1)
     model.lost += won.amount
     return
@@ -100,13 +104,13 @@ async function step(playerId: bigint, model: Model, one: Act): Promise<void> {
   // Never refused, however little is left of a limit.
   model.open.splice(model.open.indexOf(stake), 1)
   if (one.do === 'void') {
-    expect(await outcomeOf({ ...about(playerId), key: newKey(), play: stake.key })).toBe('done')
+    await mustHappen({ ...about(playerId), key: newKey(), play: stake.key })
     model.staked -= stake.amount
     model.lost -= stake.amount
     return
   }
   const won = { ...win(playerId), key: newKey(), play: stake.key, win: one.pays }
-  expect(await outcomeOf(won)).toBe('done')
+  await mustHappen(won)
   model.lost -= one.pays
   model.wins.push({ key: won.key, amount: one.pays })
 }

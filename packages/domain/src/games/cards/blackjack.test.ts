@@ -10,7 +10,7 @@ import { bestAction, hardRows, pairRows, type StrategyRow, softRows } from './bl
 const environment = (globalThis as { process?: { env: Record<string, string | undefined> } }).process?.env ?? {}
 
 const RANKS = ['2', '3', '4', '5', '6', '7', '8', '9', 'T', 'J', 'Q', 'K', 'A']
-const cardsOf = (ranks: string) => [...ranks].map((rank) => RANKS.indexOf(rank) * 4)
+const cardsOf = (ranks: string) => Array.from(ranks, (rank) => RANKS.indexOf(rank) * 4)
 
 /** Cards as given: the player's first, the dealer's open one, the player's second, the hidden one, then the rest. */
 const dealing = (ranks: string) => () => {

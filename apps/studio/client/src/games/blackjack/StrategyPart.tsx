@@ -66,7 +66,7 @@ function StrategyTable({ title, rows, name }: StrategyTableProps) {
         {rows.map(({ hand, signs }) => (
           <tr key={hand}>
             <th scope="row">{name(hand)}</th>
-            {[...signs].map((sign, place) => (
+            {Array.from(signs, (sign, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its place.
               <td key={place} data-sign={sign.toUpperCase()}>
                 <span aria-hidden="true">{sign.toUpperCase()}</span>

@@ -104,7 +104,7 @@ function PayTable({ params, at }: { params: DiamondsParams; at: DiamondsPattern 
         return (
           <li key={pattern} data-at={pattern === at ? '' : undefined} data-paid={isZero(pays) ? undefined : ''}>
             <span className="diamonds-sample" aria-hidden="true" dir="ltr">
-              {[...SAMPLES[pattern]].map((mark, place) => (
+              {Array.from(SAMPLES[pattern], (mark, place) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a mark is known by its place.
                 <i key={place} data-mark={mark} />
               ))}
