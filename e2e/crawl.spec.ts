@@ -63,6 +63,13 @@ async function walkThrough(stops: Stop[]): Promise<string[]> {
   return wrong
 }
 
+/** The server has painted the first screen; from now on it also hears. */
+const isAlive = (page: Page) =>
+  page.waitForFunction(() => {
+    const button = document.querySelector('main button')
+    return button !== null && Object.keys(button).some((field) => field.startsWith('__reactProps$'))
+  })
+
 async function crawl(page: Page, paths: readonly string[]): Promise<string[]> {
   const stops = paths.map((path) => ({ path, page: pageOf(splitHash(path)), isOverlay: path.includes('open=') }))
   return page.evaluate(walkThrough, stops)
@@ -113,10 +120,12 @@ for (const language of languages) {
     await page.goto('/#/game')
     await page.locator('h1').first().waitFor({ state: 'attached' })
     await expect(page.locator('html')).toHaveAttribute('lang', language === 'ind' ? 'id' : /.+/)
+    await isAlive(page)
     expect.soft(await crawl(page, pathsOf(undefined)), 'as a guest').toEqual([])
     await carrySession(page, player, new URL(baseURL!).hostname)
     await page.reload()
     await page.locator('h1').first().waitFor({ state: 'attached' })
+    await isAlive(page)
     expect.soft(await crawl(page, pathsOf('player')), 'as a player').toEqual([])
     expect(complaints).toEqual([])
   })

@@ -40,6 +40,8 @@ function installLooking({ keys, overlays }: typeof known): void {
   }
   /** React keeps what it hears beside the element; a button is alive where it or something around it listens. */
   const listens = (element: Element | null): boolean => {
+    // The browser itself opens what it names.
+    if (element?.hasAttribute('popovertarget')) return true
     for (let one = element; one; one = one.parentElement) {
       const props = Object.entries(one).find(([field]) => field.startsWith('__reactProps$'))?.[1] as
         | Record<string, unknown>

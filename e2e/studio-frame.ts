@@ -105,6 +105,7 @@ type Books = {
   /** Cash and bonus together, as the bar of a game shows them; all in whole units. */
   balance: bigint
   staked: bigint
+  /** What was taken back again is not won. */
   won: bigint
   /** Of what was staked. */
   returned: bigint
@@ -117,7 +118,8 @@ export async function readBooks(baseURL: string, { playerId }: Pick<RegisteredPl
     const { rows } = await database.query<Record<keyof Books, bigint>>(
       `select (select cash + coin from balance where player_id = $1) as balance,
          coalesce(sum(stake) filter (where kind in (1, 2)), 0)::bigint as staked,
-         coalesce(sum(win) filter (where kind in (1, 3)), 0)::bigint as won,
+         coalesce(sum(win) filter (where kind in (1, 3) and not exists (
+           select from voided_play v where v.player_id = $1 and v.play_id = entry_id)), 0)::bigint as won,
          coalesce(sum(stake) filter (where kind in (1, 2) and exists (
            select from voided_play v where v.player_id = $1 and v.play_id = entry_id)), 0)::bigint as returned,
          count(*) filter (where kind in (1, 2)) as bets

@@ -51,7 +51,7 @@ export function Chip({ amount, place }: { amount: bigint; place?: number }) {
 /** `11 : 1`: what a place pays beside the amount itself. */
 export function Odds({ children }: { children: string }) {
   return (
-    <small className="spot-odds">
+    <small className="spot-odds" aria-hidden="true">
       <Num>{children}</Num>
     </small>
   )

@@ -22,9 +22,8 @@ export function TableHistory({ table }: GameProps<unknown>) {
             target="_blank"
             rel="noopener"
             data-tone={tone}
-            aria-label={text('tables_verify_round', { number: game_no })}
           >
-            {short}
+            {short} <span className="unseen">{text('tables_verify_round', { number: game_no })}</span>
           </a>
         </li>
       )

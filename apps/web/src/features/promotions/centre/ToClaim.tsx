@@ -75,10 +75,13 @@ function ClaimRow({ activity, claiming }: { activity: Activity; claiming: ClaimE
             size="sm"
             busy={claiming.asked === title}
             disabled={claiming.asked !== null && claiming.asked !== title}
-            aria-label={text('promo_claim_of', { name: title, prize: written(awards) })}
             onClick={() => void claiming.claimEach(claims, title)}
           >
-            {text('promo_claim')} <AwardFigures awards={awards} />
+            {text('promo_claim')}{' '}
+            <span aria-hidden="true">
+              <AwardFigures awards={awards} />
+            </span>
+            <span className="sr-only">{`${written(awards)}: ${title}`}</span>
           </Button>
         ) : (
           <ButtonLink
