@@ -63,8 +63,8 @@ async function walkThrough(stops: Stop[]): Promise<string[]> {
   return wrong
 }
 
-/** The server has painted the first screen; from now on it also hears. */
-const isAlive = (page: Page) =>
+/** The server has painted the lobby; from now on it also hears. */
+const lobbyHears = (page: Page) =>
   page.waitForFunction(() => {
     const button = document.querySelector('main button')
     return button !== null && Object.keys(button).some((field) => field.startsWith('__reactProps$'))
@@ -120,12 +120,11 @@ for (const language of languages) {
     await page.goto('/#/game')
     await page.locator('h1').first().waitFor({ state: 'attached' })
     await expect(page.locator('html')).toHaveAttribute('lang', language === 'ind' ? 'id' : /.+/)
-    await isAlive(page)
+    await lobbyHears(page)
     expect.soft(await crawl(page, pathsOf(undefined)), 'as a guest').toEqual([])
     await carrySession(page, player, new URL(baseURL!).hostname)
     await page.reload()
     await page.locator('h1').first().waitFor({ state: 'attached' })
-    await isAlive(page)
     expect.soft(await crawl(page, pathsOf('player')), 'as a player').toEqual([])
     expect(complaints).toEqual([])
   })
