@@ -82,7 +82,7 @@ export function openDesk({ match, events, ruling, store, voice, book, driftMs }:
     match,
     step: (nowMs: number) => store.together(() => step(nowMs)),
     sheet,
-    /** No reader of the feed may know it; whoever moves the clock must, to meet what they look for. */
+    /** For testers who move the clock. Readers of the feed are never told. */
     ahead: (nowMs: number) =>
       counting
         .filter((event) => isTold(event) && match.startMs + event.atMs > nowMs)

@@ -37,7 +37,7 @@ export const audienceValues = (audience: Audience): unknown[] => [
   audience.deposits_to ?? null,
 ]
 
-/** A saved audience of a site, as it is now; null where there is none of that name. */
+/** The saved audience of a site with this name, as it is now. Null: there is none. */
 export async function findSegment(reader: Reader, siteId: string, name: string): Promise<Audience | null> {
   const { rows } = await reader.query<{ audience: Audience }>(
     'select audience from segment where site_id = $1 and name = $2',

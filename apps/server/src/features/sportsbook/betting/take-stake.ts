@@ -21,7 +21,7 @@ export type BetServices = {
   onChanged: () => void
 }
 
-/** What settling needs of them: whoever settles need not take bets. */
+/** What settling needs. A node may settle bets without taking any. */
 export type SettleServices = Pick<BetServices, 'database' | 'settling' | 'accountId' | 'onChanged'>
 
 export const stakeId = (betId: number): string => `${betId}.stake`
@@ -41,7 +41,7 @@ export async function playOf({ accountId }: Pick<BetServices, 'accountId'>, bet:
 export async function takeStake(services: BetServices, bet: BetRow): Promise<RefusalName | null> {
   const { settling, presence, limitNews } = services
   const legs = (await legsOf(services.database, [bet.bet_id])).get(bet.bet_id)
-  // Dropped meanwhile, by whoever sent the same slip in the same moment.
+  // The same slip was sent twice, and the other request has dropped it.
   if (!legs) return 'BUSY'
   const common = await playOf(services, bet, legs[0]!.event_id)
   const stake = bet.is_free ? 0n : bet.stake

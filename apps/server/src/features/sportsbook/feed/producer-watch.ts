@@ -19,7 +19,7 @@ export type WatchTimes = {
   recoveryMs: number
 }
 
-/** A recovery reaches back further than it must: what is told twice does no harm, and clocks of several senders differ a little. */
+/** A recovery reaches back a little further than it must, since senders' clocks differ. Hearing a message twice does no harm. */
 const OVERLAP_MS = 5_000
 const AGAIN_MS = 250
 const AGAIN_MOST_MS = 15_000
@@ -77,7 +77,7 @@ export function openProducerWatch(product: Producer, startAfter: number | null, 
       owedFrom = Number.POSITIVE_INFINITY
       tries = 0
     },
-    /** The recovery to ask for now, if any. */
+    /** The recovery to ask for now; null where none is due. */
     nextRecovery(nowMs: number): { after?: number } | null {
       const isHeard = isConnected && !heartbeat.isSilent(nowMs) && !heartbeat.isLate()
       if (needs === null || !isHeard || nowMs < nextTryMs) return null

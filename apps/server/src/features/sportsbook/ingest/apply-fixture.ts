@@ -12,7 +12,7 @@ export async function applyFixture(tx: Tx, fixture: FeedFixture): Promise<number
     fixture.competitors.competitor.find(({ qualifier }) => qualifier === side),
   )
   const players = (side: typeof home) => JSON.stringify((side?.player ?? []).map(({ name }) => name))
-  // Strengths, and after the match what it was drawn from: whoever replays it needs all that was published.
+  // The strengths, and after the match its seed and salt: a replay needs all of them.
   const model = JSON.stringify(Object.fromEntries(fixture.extra_info.info.map(({ key, value }) => [key, value])))
   await tx.query(
     `update sports_event set league_id = $2, season_id = $3, sport = $4, round = $5, home = $6, home_mark = $7, home_players = $8,

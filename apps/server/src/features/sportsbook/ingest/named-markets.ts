@@ -32,7 +32,7 @@ export function nameMarket({
   }
 }
 
-/** Which goal, set, over it is about, and what that lies in. */
+/** The goal, set or over that a market is about, and the part of the match it belongs to. */
 function numbersOf(read: Specifiers): { number: number | null; part: number | null } {
   const { goalnr, quarternr, overnr, wicketnr, gamenr, setnr, inningnr } = read
   const inner = goalnr ?? quarternr ?? overnr ?? wicketnr ?? gamenr ?? null

@@ -21,7 +21,7 @@ export function scoreOf(status: SportEventStatus): Score & { clock?: string } {
   const { home_score: home = 0, away_score: away = 0, clock } = status
   return {
     minute: clock?.match_time === undefined ? null : Math.min(300, Number(clock.match_time.split(':')[0])),
-    // As the feed writes it, for whoever needs the seconds.
+    // As the feed writes it, with the seconds.
     ...(clock?.match_time !== undefined && { clock: clock.match_time }),
     period: periodOf(status.match_status) ?? 'running',
     ...{ home_score: home, away_score: away },
