@@ -33,6 +33,7 @@ export function openTable(needs: TableNeeds): TableStore {
   const counted = new Set<string>()
   const listeners = new Set<() => void>()
   let autoDue = 0
+  let meansAsked = 0
 
   const params = game.readParams(needs.kept.params) ?? game.firstParams
   let state: State = {
@@ -153,6 +154,8 @@ export function openTable(needs: TableNeeds): TableStore {
       .map((one) => (one.reward === reward ? { ...one, left: one.left - 1 } : one))
       .filter(({ left }) => left > 0)
     set({ freeRounds, isFree: state.isFree && freeRounds.length > 0 })
+    // News of money may have brought this count down already: the casino's own count is the one that stays.
+    refreshMeans()
   }
 
   function setParams(next: unknown): void {
@@ -377,7 +380,11 @@ export function openTable(needs: TableNeeds): TableStore {
   }
 
   function refreshMeans(): void {
+    meansAsked += 1
+    const mine = meansAsked
     void ask(studioCalls.balance, {}).then(({ balance, free_rounds: freeRounds }) => {
+      // A later question is under way, and its answer is the newer one.
+      if (mine !== meansAsked) return
       // Of what was said, only that there was too little money can have become untrue.
       const { notice, stake } = state
       const wasTooLittle = notice?.kind === 'refused' && notice.code === 'not_enough_money'
