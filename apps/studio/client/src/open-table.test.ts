@@ -300,7 +300,10 @@ const offered = [{ reward: 'r', stake: 5_000n * UNIT, left: 2, expires_at: 1 }]
 
 test('free rounds are used only when the player wants to, at their own stake, and the purse is not asked', async () => {
   const { store, sent } = sit(
-    { '/api/play': () => ({ round: round({ stake: 5_000n * UNIT, is_free: true, win: 0n }), balance: 0n }) },
+    {
+      '/api/play': () => ({ round: round({ stake: 5_000n * UNIT, is_free: true, win: 0n }), balance: 0n }),
+      '/api/balance': () => ({ balance: 0n, free_rounds: [{ ...offered[0], left: 1 }] }),
+    },
     { view: { free_rounds: offered, balance: 0n } },
   )
   expect(store.read().free).toBeNull()
@@ -311,6 +314,37 @@ test('free rounds are used only when the player wants to, at their own stake, an
   await vi.waitFor(() => expect(store.read().placing).toBe(0))
   expect(sent.find(({ path }) => path === '/api/play')?.request).toMatchObject({ reward: 'r', stake: 5_000n * UNIT })
   expect(store.read()).toMatchObject({ net: 0n, freeRounds: [{ left: 1 }] })
+})
+
+test('a free round is taken off once, though news of money came before its answer', async () => {
+  let answer: (given: unknown) => void = () => {}
+  const played = new Promise((resolve) => {
+    answer = resolve
+  })
+  const { store, table, settle } = sit(
+    { '/api/play': () => played, '/api/balance': () => ({ balance: 0n, free_rounds: [{ ...offered[0], left: 1 }] }) },
+    { view: { free_rounds: offered, balance: 0n } },
+  )
+  table().setFree(true)
+  table().place()
+  store.refreshBalance()
+  await settle()
+  expect(table().freeRounds).toMatchObject([{ left: 1 }])
+  answer({ round: round({ stake: 5_000n * UNIT, is_free: true, win: 0n }), balance: 0n })
+  await settle()
+  expect(table()).toMatchObject({ placing: 0, freeRounds: [{ left: 1 }] })
+})
+
+test('of two questions about the balance the later one is believed', async () => {
+  const answers: ((given: unknown) => void)[] = []
+  const { store, table, settle } = sit({ '/api/balance': () => new Promise((resolve) => answers.push(resolve)) })
+  store.refreshBalance()
+  store.refreshBalance()
+  answers[1]!({ balance: 2n, free_rounds: [] })
+  await settle()
+  answers[0]!({ balance: 1n, free_rounds: [] })
+  await settle()
+  expect(table().balance).toBe(2n)
 })
 
 test('a free round that is over is said so, and what is left is asked for', async () => {
