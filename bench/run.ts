@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { Failure, runMain } from '../scripts/failure.ts'
 import { type Bench, isMet, type Ratio } from './bench.ts'
+import { catalogue } from './catalogue.ts'
 import { crashViewers } from './crash-viewers.ts'
 import { facts } from './facts.ts'
 import { firstPage } from './first-page.ts'
@@ -36,6 +37,7 @@ const BENCHES: Bench[] = [
   games,
   crashViewers,
   scroll,
+  catalogue,
   firstVisit,
   slowLine,
 ]

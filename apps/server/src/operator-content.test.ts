@@ -121,6 +121,7 @@ const wrong: [name: string, request: Record<string, unknown>, refused: string][]
   ['reward.change', { reward_id: 999_999, day_most: '1' }, 'NOT_FOUND'],
   ['lobby.tiles', { ...row, game_ids: [101, 101] }, 'INVALID'],
   ['lobby.tiles', { ...row, game_ids: [101, 999_999] }, 'NOT_FOUND'],
+  ['lobby.fill', { ...row, supplier: 'nobody' }, 'NOT_FOUND'],
   ['lobby.row', { game_type_id: 8_888, lang_key: 'nowhere', sort_index: 1 }, 'NOT_FOUND'],
   ['game.change', { game_id: 999_999, is_open: true }, 'NOT_FOUND'],
   ['game.sites', { game_id: 101, closed_on: ['nowhere'] }, 'NOT_FOUND'],

@@ -212,6 +212,7 @@ export const operatorSamples: Record<string, Record<string, unknown>> = {
   'lobby.tab': { game_type_id: 9_001, lang_key: 'tab_of_tests', sort_index: 99 },
   'lobby.row': { game_type_id: 1, lang_key: 'row_of_tests', sort_index: 99 },
   'lobby.tiles': { game_type_id: 1, lang_key: 'no_such_row', game_ids: [] },
+  'lobby.fill': { game_type_id: 1, lang_key: 'no_such_row', supplier: 'nobody' },
   'banner.list': {},
   'banner.put': {
     ...{ banner_id: 9_001, site_id: null, art: 'welcome', title_key: 'a', text_key: 'b', button_key: 'c' },

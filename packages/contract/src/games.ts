@@ -53,12 +53,27 @@ export const game = z.object({
 })
 export type Game = z.output<typeof game>
 
-/** Specification §3: game type. */
+/** What a row holds beyond the games that the lobby lists of it; `game/list` brings those. */
+const restOfRow = z.object({
+  count,
+  providers: list(key, 1000),
+  tags: list(key, 1000),
+  /** The least and the most that a bet in one of them counts for wagering, percent. */
+  rates: z.nullable(z.object({ least: percent, most: percent })),
+})
+
+/** Specification §3: game type. A row lists its first games, and says what else it holds where those are not all. */
+const secondType = z.object({
+  lang_key: key,
+  sort_index: count,
+  game_list: list(game, 1000),
+  rest: z.optional(restOfRow),
+})
 export const gameType = z.object({
   id: count,
   lang_key: key,
   sort_index: count,
-  second_type_list: list(z.object({ lang_key: key, sort_index: count, game_list: list(game, 1000) }), 100),
+  second_type_list: list(secondType, 100),
 })
 export type GameType = z.output<typeof gameType>
 

@@ -345,7 +345,7 @@ export const supplierCalls = {
         url_thumb: z.optional(text(2048)),
         blocked_countries: z.optional(list(text(2), 250)),
       }),
-      5000,
+      20_000,
     ),
   },
   gameRound: {

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { gameIdInQuery, jump, key, list, matching, whole, wholeNumberIn } from '../fields.ts'
 import { operatorCall } from './call.ts'
-import { decimal, line, momentOrNone, optionalFields, siteId } from './fields.ts'
+import { decimal, line, momentOrNone, optionalFields, partnerKey, siteId } from './fields.ts'
 
 const place = whole(0, 1_000_000)
 const typeKey = { game_type_id: wholeNumberIn(1, 2_147_483_647) }
 const tab = { lang_key: key, sort_index: place }
+const tag = matching(/^[\w -]{1,32}$/, 32)
 const rowKey = { ...typeKey, lang_key: key }
 
 export const readLobby = operatorCall({
@@ -64,6 +65,19 @@ export const setRowGames = operatorCall({
   refusals: ['NOT_FOUND'],
 })
 
+export const fillRow = operatorCall({
+  name: 'lobby.fill',
+  method: 'POST',
+  path: '/operator/lobby/:game_type_id/rows/:lang_key/fill',
+  summary:
+    'Adds to a row, behind what stands there, every open game of a supplier with this tag that it does not show yet.',
+  roles: ['content'],
+  effect: 'change',
+  request: z.object({ ...rowKey, supplier: partnerKey, tag: z.optional(tag) }),
+  response: z.object({ ...rowKey, added: z.int() }),
+  refusals: ['NOT_FOUND'],
+})
+
 const bannerKey = { banner_id: wholeNumberIn(1, 2_147_483_647) }
 const banner = {
   /** Left out: on all sites. */
@@ -115,7 +129,7 @@ const game = {
   bet_cash_rate: whole(0, 100),
   is_show_name: z.boolean(),
   is_pic_need_cut: z.boolean(),
-  tags: list(matching(/^[\w -]{1,32}$/, 32), 20),
+  tags: list(tag, 20),
   about_key: z.nullable(key),
   rules_key: z.nullable(key),
   is_open: z.boolean(),

@@ -3,7 +3,7 @@ import { type GameCategory, gameCategories } from '@tablestakes/contract/game-ca
 import type { listGames, searchGames } from '@tablestakes/contract/games'
 import { historyPageSize } from '@tablestakes/contract/pages'
 import type { Language } from '@tablestakes/dictionary'
-import { nameScore } from '@tablestakes/domain/text/search'
+import { matchScore, type Searchable, searchable } from '@tablestakes/domain/text/search'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { type Catalogue, type CatalogueGame, isOffered, nameOfGame } from '../lobby/index.ts'
 import type { GameFigures } from './figures.ts'
@@ -70,13 +70,12 @@ export function searchCatalogue(
   { catalogue, siteId, lang }: View,
   { q: query, limit = SEARCH_SHOWN, ...filter }: RequestOf<typeof searchGames>,
 ): { games: CatalogueGame[]; firms: string[] } {
-  const providers = new Map(catalogue.providers.map(({ key, name }) => [key, nameScore({ query, name })]))
+  const wanted = searchable(query)
+  const providers = new Map(catalogue.providers.map(({ key, name }) => [key, matchScore(wanted, searchable(name))]))
   const scored = gamesIn(catalogue, filter)
     .filter((game) => isOffered(game, siteId))
     .map((game) => {
-      const byName = [nameOfGame(game, lang), nameOfGame(game, 'en'), game.name].map((name) =>
-        nameScore({ query, name }),
-      )
+      const byName = namesOf(game, lang).map((name) => matchScore(wanted, name))
       // A provider's name finds all of its games, behind those that are called so themselves.
       return { game, score: Math.max(...byName, (providers.get(game.provider) ?? 0) / 10) }
     })
@@ -90,14 +89,38 @@ export function searchCatalogue(
   return { games, firms: firms.slice(0, FIRMS_SHOWN) }
 }
 
+const namesKept = new WeakMap<CatalogueGame, Map<Language, readonly Searchable[]>>()
+
+/** Every letter somebody types asks all games for their names: they are made ready once, for as long as the catalogue is kept. */
+function namesOf(game: CatalogueGame, lang: Language): readonly Searchable[] {
+  const kept = namesKept.get(game) ?? new Map<Language, readonly Searchable[]>()
+  namesKept.set(game, kept)
+  const names =
+    kept.get(lang) ?? [...new Set([nameOfGame(game, lang), nameOfGame(game, 'en'), game.name])].map(searchable)
+  kept.set(lang, names)
+  return names
+}
+
 const SEARCH_SHOWN = 24
 const FIRMS_SHOWN = 20
 
 /** The shelf a game stands on. */
-export function categoryOf(catalogue: Catalogue, gameId: number): GameCategory {
-  const types = catalogue.types.filter((type) => type.rows.some((row) => row.games.includes(gameId)))
-  const own = types.find(({ langKey }) => !overviews.includes(langKey) && langKey !== gameCategories.GOLD)
-  return ((own ?? types[0])?.langKey ?? gameCategories.ALL) as GameCategory
+export const categoryOf = (catalogue: Catalogue, gameId: number): GameCategory =>
+  shelvesOf(catalogue).get(gameId) ?? gameCategories.ALL
+
+const shelvesKept = new WeakMap<Catalogue, ReadonlyMap<number, GameCategory>>()
+
+/** A shelf of its own comes before gold and overviews, and of two the first in the lobby. */
+function shelvesOf(catalogue: Catalogue): ReadonlyMap<number, GameCategory> {
+  const kept = shelvesKept.get(catalogue)
+  if (kept) return kept
+  const isOwn = ({ langKey }: { langKey: string }) => !overviews.includes(langKey) && langKey !== gameCategories.GOLD
+  const byRank = [...catalogue.types.filter(isOwn), ...catalogue.types.filter((type) => !isOwn(type))]
+  const shelves = new Map<number, GameCategory>()
+  for (const { langKey, rows } of byRank.toReversed())
+    for (const id of rows.flatMap((row) => row.games)) shelves.set(id, langKey as GameCategory)
+  shelvesKept.set(catalogue, shelves)
+  return shelves
 }
 
 /** Games of the same shelf or with the same tags, those with most in common first. */

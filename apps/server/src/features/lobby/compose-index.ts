@@ -1,14 +1,16 @@
 import type { ResponseOf } from '@tablestakes/contract/call'
 import { gameCategories } from '@tablestakes/contract/game-categories'
-import type { Game } from '@tablestakes/contract/games'
+import type { Game, GameType } from '@tablestakes/contract/games'
 import type { getIndex } from '@tablestakes/contract/lobby'
 import type { Notice, Winner } from '@tablestakes/contract/notices'
 import type { Activity } from '@tablestakes/contract/promotions'
 import type { Language } from '@tablestakes/dictionary'
+import { rateRange } from '@tablestakes/domain/ledger/wagering-told'
 import { type Catalogue, isOffered } from './queries.ts'
 import { showFirms } from './show-firm.ts'
 import { showGame } from './show-game.ts'
 
+type SecondType = GameType['second_type_list'][number]
 export type Index = ResponseOf<typeof getIndex>
 
 type View = { siteId: string; lang: Language; nowMs: number; isSandbox: boolean; online: number } & {
@@ -19,6 +21,26 @@ type View = { siteId: string; lang: Language; nowMs: number; isSandbox: boolean;
 
 /** The rows above all kinds invite to play: only what can be played stands there. Kinds also show what is to come. */
 const mayStand = ({ langKey }: { langKey: string }, { is_open }: Game) => langKey !== gameCategories.ALL || is_open
+
+/** Suppliers bring thousands of games, and everybody who opens the lobby fetches it: no row makes it heavier than this. */
+const ROW_LISTED = 40
+
+function listRow(games: readonly Game[]): Pick<SecondType, 'game_list' | 'rest'> {
+  const rest = games.slice(ROW_LISTED)
+  if (rest.length === 0) return { game_list: [...games] }
+  return {
+    game_list: games.slice(0, ROW_LISTED),
+    rest: {
+      count: rest.length,
+      providers: [...new Set(rest.map(({ provider }) => provider))].slice(0, CHOICES_LISTED),
+      tags: [...new Set(rest.flatMap(({ tags }) => tags))].slice(0, CHOICES_LISTED),
+      rates: rateRange(rest),
+    },
+  }
+}
+
+/** More choices than anybody reads. */
+const CHOICES_LISTED = 100
 
 /** The lobby as one site shows it in one language. It is the same for everybody, so red points are asked for by `getRed`. */
 export function composeIndex(catalogue: Catalogue, view: View): Index {
@@ -34,7 +56,7 @@ export function composeIndex(catalogue: Catalogue, view: View): Index {
       second_type_list: type.rows.map((row) => ({
         lang_key: row.langKey,
         sort_index: row.sortIndex,
-        game_list: row.games.flatMap((id) => shown.get(id) ?? []).filter((game) => mayStand(type, game)),
+        ...listRow(row.games.flatMap((id) => shown.get(id) ?? []).filter((game) => mayStand(type, game))),
       })),
     })),
     activity_list: view.activities,

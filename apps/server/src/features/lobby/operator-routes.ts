@@ -20,6 +20,7 @@ export function lobbyOperatorRoutes(app: App): void {
     { table: 'provider', key: ['provider_key'], columns: '*', order: 'sort_index, provider_key' },
   )
   rowRoutes(app)
+  fillRoutes(app)
   gameRoutes(app)
 }
 
@@ -58,6 +59,32 @@ function rowRoutes(app: App): void {
       await asRefusal(() => writeTiles(tx, { game_type_id, lang_key, game_ids }))
       note({ before: { game_ids: before }, after: { game_ids } })
       return { game_type_id, lang_key, game_ids }
+    },
+    { about: ({ game_type_id, lang_key }) => `tab ${game_type_id} row ${lang_key}` },
+  )
+}
+
+/** Nobody types the numbers of a thousand games that were imported. */
+function fillRoutes(app: App): void {
+  serveOperator(
+    app,
+    contract.fillRow,
+    async ({ game_type_id, lang_key, supplier, tag }, { tx, note }) => {
+      const known = await tx.query('select from supplier where supplier_key = $1', [supplier])
+      if (known.rowCount === 0) throw new Refusal('NOT_FOUND')
+      await lockRow(tx, { game_type_id, lang_key })
+      const { rowCount } = await tx.query(
+        `insert into game_in_row (game_type_id, lang_key, game_id, sort_index)
+         select $1, $2, game_id, (select coalesce(max(sort_index), 0) from game_in_row where game_type_id = $1 and lang_key = $2)
+           + row_number() over (order by game_id)
+         from game join supplier using (supplier_id)
+         where supplier_key = $3 and game.is_open and ($4::text is null or $4 = any (tags))
+         on conflict do nothing`,
+        [game_type_id, lang_key, supplier, tag ?? null],
+      )
+      const added = rowCount ?? 0
+      note({ after: { supplier, tag, added } })
+      return { game_type_id, lang_key, added }
     },
     { about: ({ game_type_id, lang_key }) => `tab ${game_type_id} row ${lang_key}` },
   )

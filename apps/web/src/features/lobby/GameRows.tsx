@@ -61,13 +61,18 @@ export function GameRows({ index, category }: { index: Index; category: string }
   )
 }
 
-type Row = { category: string; key: string; games: readonly Game[] }
+type Row = { category: string; key: string; games: readonly Game[]; more: number }
 
 const rowsOf = (type: GameType): Row[] =>
   type.second_type_list
     .filter((second) => second.game_list.length > 0)
     .toSorted((one, other) => one.sort_index - other.sort_index)
-    .map((second) => ({ category: type.lang_key, key: second.lang_key, games: second.game_list }))
+    .map((second) => ({
+      category: type.lang_key,
+      key: second.lang_key,
+      games: second.game_list,
+      more: second.rest?.count ?? 0,
+    }))
 
 function GameRow({ row, isAll, isFirst }: { row: Row; isAll: boolean; isFirst: boolean }) {
   const text = useText()
@@ -80,9 +85,9 @@ function GameRow({ row, isAll, isFirst }: { row: Row; isAll: boolean; isFirst: b
     <div>
       <RowHead
         title={title}
-        count={formatCount(row.games.length)}
+        count={formatCount(row.games.length + row.more)}
         link={
-          isAll
+          isAll || row.more > 0
             ? {
                 href: toHref(`/moreGameList?category=${encodeURIComponent(row.category)}`),
                 text: text('see_all'),

@@ -11,6 +11,7 @@ const DEFAULT_CHANNEL = '1'
 
 let pendingLaunchCode: string | null = null
 let arrivedBy: string | null = null
+let isLinkOpen = false
 let hasPacketLink = false
 
 /**
@@ -40,6 +41,7 @@ export function takeLaunchValues(): void {
   const gameToken = read('gameToken')
   if (gameToken === null) return
   pendingLaunchCode = gameToken
+  isLinkOpen = true
   inside.delete('gameToken')
   outside.delete('gameToken')
   const search = outside.size > 0 ? `?${outside}` : ''
@@ -75,6 +77,14 @@ export function takeLaunchCode(): string | null {
   pendingLaunchCode = null
   return code
 }
+
+/** The way in by a link has ended: with a player, or with a word about why not. */
+export const endLaunchLink = (): void => {
+  isLinkOpen = false
+}
+
+/** Whoever follows such a link has an account: until it has ended nobody asks them to join. */
+export const isFollowingLink = (): boolean => isLinkOpen
 
 export const getChannel = (): string => readStored(CHANNEL_KEY) ?? DEFAULT_CHANNEL
 export const getRandomUserId = (): string | null => readStored(RANDOM_USER_KEY)

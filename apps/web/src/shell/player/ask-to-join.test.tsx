@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
 import { dialogs } from '../../dialogs.ts'
-import { signIn, signOut, useSession } from '../../lib/session/session.ts'
+import { endLaunchLink, takeLaunchValues } from '../../lib/address/launch.ts'
+import { signIn, signOut, useSession, whenKnown } from '../../lib/session/session.ts'
 import { installDialogs, openDialog, useDialogStack } from '../dialogs/open-dialog.ts'
 import { PlayerScreen } from './PlayerScreen.tsx'
 
@@ -35,6 +36,19 @@ test('a player is not asked, and neither is one who logs out there', async () =>
   signOut()
   await expect.element(screen.getByText('guest')).toBeVisible()
   expect(opened()).toEqual([])
+})
+
+test('somebody who follows a link into their account is not asked before it has ended', async () => {
+  location.hash = '#/invitation?gameToken=abc'
+  takeLaunchValues()
+  const screen = await show()
+  await expect.element(screen.getByText('guest')).toBeVisible()
+  await whenKnown()
+  expect(opened()).toEqual([])
+  await cleanup()
+  endLaunchLink()
+  await show()
+  await expect.poll(opened).toEqual(['register'])
 })
 
 test('somebody who comes back is asked only when the server has said that nobody did', async () => {

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { isFollowingLink } from '../../lib/address/launch.ts'
 import { hasPlayer, whenKnown } from '../../lib/session/session.ts'
 import { openDialog, useDialogStack } from '../dialogs/open-dialog.ts'
 
@@ -13,7 +14,7 @@ export function useAskToJoin(isAsked = true): void {
     if (!isAsked) return
     let isHere = true
     void whenKnown().then(() => {
-      if (isHere && !hasPlayer() && !isAnyOpen()) void openDialog('register')
+      if (isHere && !hasPlayer() && !isAnyOpen() && !isFollowingLink()) void openDialog('register')
     })
     return () => {
       isHere = false

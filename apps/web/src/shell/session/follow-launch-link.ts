@@ -1,4 +1,5 @@
 import { exchangeGameToken } from '@tablestakes/contract/auth'
+import { endLaunchLink } from '../../lib/address/launch.ts'
 import { callApi } from '../../lib/api/api.ts'
 import { isRefusal, placeError } from '../../lib/api/form-errors.ts'
 import { entryFacts } from '../../lib/session/entry-facts.ts'
@@ -19,6 +20,7 @@ const TOLD_MS = 12_000
 export async function followLaunchLink(code: string): Promise<void> {
   await Promise.all([whenKnown(), whenAllWordsAreHere()])
   await exchange(code)
+  endLaunchLink()
 }
 
 async function exchange(code: string): Promise<void> {

@@ -22,11 +22,9 @@ export async function importGames(
   ])
   const [supplier] = rows
   if (!supplier) return null
-  let added = 0
-  for (const game of games.filter(({ enabled }) => enabled)) {
-    const provider = await addProvider(tx, game)
-    if (await addGame(tx, { game, provider, supplierId: supplier.supplier_id })) added++
-  }
+  const offered = games.filter(({ enabled }) => enabled)
+  await addProviders(tx, offered)
+  const added = await addGames(tx, { games: offered, supplierId: supplier.supplier_id })
   const { rowCount: closed } = await tx.query(
     'update game set is_open = false where supplier_id = $1 and game_key = any ($2) and is_open',
     [supplier.supplier_id, games.filter(({ enabled }) => !enabled).map(({ game_code }) => game_code)],
@@ -40,36 +38,46 @@ function providerKeyOf({ product }: Listed): string {
   return words.join('-').slice(0, 32) || 'other'
 }
 
-async function addProvider(tx: Tx, game: Listed): Promise<string> {
-  const key = providerKeyOf(game)
+/** A list of thousands is written in one statement. */
+async function addProviders(tx: Tx, games: readonly Listed[]): Promise<void> {
+  const names = new Map(games.toReversed().map((game) => [providerKeyOf(game), game.product]))
+  const known = await tx.query<{ provider_key: string }>('select provider_key from provider')
+  for (const { provider_key } of known.rows) names.delete(provider_key)
   await tx.query(
     `insert into provider (provider_key, name, mark, sort_index)
-     select $1, $2, $1, coalesce(max(sort_index), 0) + 1 from provider on conflict do nothing`,
-    [key, game.product],
+     select key, name, key, place + (select coalesce(max(sort_index), 0) from provider)
+     from unnest($1::text[], $2::text[]) with ordinality as one (key, name, place) on conflict do nothing`,
+    [[...names.keys()].toReversed(), [...names.values()].toReversed()],
   )
-  return key
 }
 
-type NewGame = { game: Listed; provider: string; supplierId: number }
-
-/** A stake in it counts in full for wagering until an operator says otherwise. */
-async function addGame(tx: Tx, { game, provider, supplierId }: NewGame): Promise<boolean> {
+/** A stake in one of them counts in full for wagering until an operator says otherwise. */
+async function addGames(
+  tx: Tx,
+  { games, supplierId }: { games: readonly Listed[]; supplierId: number },
+): Promise<number> {
+  const lines = games.map((game) => ({
+    key: game.game_code,
+    provider: providerKeyOf(game),
+    name: game.name,
+    rtp: game.rtp !== undefined && game.rtp <= 100 ? game.rtp : null,
+    wave: game.volatility ?? 0,
+    tags: game.category === '' ? [] : [game.category.toLowerCase().slice(0, 32)],
+    blocked: game.blocked_countries ?? [],
+  }))
   const { rowCount } = await tx.query(
     `insert into game (game_id, provider_key, game_key, art_key, name, rtp, rtp_wave, bet_cash_rate, is_show_name, tags,
        supplier_id, blocked_countries)
-     select greatest(coalesce(max(game_id), 0) + 1, $1), $2, $3, $3, $4, $5, $6, 100, true, $7, $8, $9 from game
+     select (select greatest(coalesce(max(game_id), 0) + 1, $1) from game) + row_number() over (order by place) - 1,
+       line->>'provider', line->>'key', line->>'key', line->>'name', (line->>'rtp')::numeric, (line->>'wave')::smallint, 100, true,
+       array(select jsonb_array_elements_text(line->'tags')), $2,
+       array(select jsonb_array_elements_text(line->'blocked'))
+     from jsonb_array_elements($3::jsonb) with ordinality as listed (line, place)
+     -- A number goes only to what is new.
+     where not exists (
+       select from game where game_key = line->>'key' and (supplier_id = $2 or provider_key = line->>'provider'))
      on conflict do nothing`,
-    [
-      FIRST_ID,
-      provider,
-      game.game_code,
-      game.name,
-      game.rtp !== undefined && game.rtp <= 100 ? game.rtp : null,
-      game.volatility ?? 0,
-      game.category === '' ? [] : [game.category.toLowerCase().slice(0, 32)],
-      supplierId,
-      game.blocked_countries ?? [],
-    ],
+    [FIRST_ID, supplierId, JSON.stringify(lines)],
   )
-  return rowCount === 1
+  return rowCount ?? 0
 }

@@ -68,6 +68,7 @@ export function choicesOf(types: readonly GameType[], { category, secondType, pr
   const ofCategory = category === gameCategories.ALL ? types : types.filter(({ lang_key }) => lang_key === category)
   const rows = ofCategory.flatMap((type) => type.second_type_list).filter(({ game_list }) => game_list.length > 0)
   const games = rows.flatMap((row) => row.game_list)
+  const rests = rows.flatMap(({ rest }) => rest ?? [])
   const countOf = (tag: string) => new Set(games.filter((game) => game.tags.includes(tag)).map(({ id }) => id)).size
   const all = new Set(games.map(({ id }) => id)).size
   return {
@@ -75,10 +76,15 @@ export function choicesOf(types: readonly GameType[], { category, secondType, pr
       category === gameCategories.ALL ? [] : atLeastTwo(rows.map(({ lang_key }) => lang_key)),
       secondType,
     ),
-    providers: withChosen(atLeastTwo(unique(games.map((game) => game.provider))), provider),
-    // A tag that every game has would change nothing.
+    providers: withChosen(
+      atLeastTwo(unique([...games.map((game) => game.provider), ...rests.flatMap((rest) => rest.providers)])),
+      provider,
+    ),
+    // A tag that every game has would change nothing. Of games that are not listed here nobody knows how many have it.
     tags: withChosen(
-      unique(games.flatMap((game: Game) => game.tags)).filter((word) => countOf(word) < all),
+      unique([...games.flatMap((game: Game) => game.tags), ...rests.flatMap((rest) => rest.tags)]).filter(
+        (word) => rests.length > 0 || countOf(word) < all,
+      ),
       tag,
     ),
   }
