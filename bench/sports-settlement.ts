@@ -1,7 +1,7 @@
 import { type Database, transact } from '@tablestakes/node/database'
 import { seedSites } from '../apps/server/src/features/site/index.ts'
 import { applyMessage } from '../apps/server/src/features/sportsbook/ingest/apply-message.ts'
-import { settlePortion } from '../apps/server/src/features/sportsbook/settlement/settle-markets.ts'
+import { settlePortions } from '../apps/server/src/features/sportsbook/settlement/settle-markets.ts'
 import { houseAccount } from '../apps/server/src/ledger/index.ts'
 import { newKey } from '../apps/server/src/ledger/write/key.ts'
 import { openSettling, type Settling } from '../apps/server/src/ledger/write/settle.ts'
@@ -43,7 +43,7 @@ export const sportsSettlement: Bench = {
       await server.checkpoint()
       const services = { database, settling, accountId: async () => accountId, onChanged() {} }
       const settled = await betsMeanwhile(settling, games, async () => {
-        while (await settlePortion(services));
+        while (await settlePortions(services));
       })
       await requireSettled(database, bets)
       await requireBalancedBooks(database)

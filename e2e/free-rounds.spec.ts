@@ -98,7 +98,6 @@ test('free rounds: told in the centre, marked on the tile, used in the game with
     const frame = gameFrame(page)
     await frame.getByRole('button', { name: 'Use', exact: true }).click()
     await expect(frame.getByRole('button', { name: /^Free round/ })).toBeVisible()
-    // Only now: the game asks again what there is whenever it hears of money.
     await withDatabase(baseURL!, (database) =>
       database.query('update free_round_grant set used = rounds where player_id = $1', [player.playerId]),
     )

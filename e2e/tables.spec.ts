@@ -77,10 +77,10 @@ test('another table of the game has its own limits and its own rounds, and is pr
 }) => {
   const player = await enterWithCash(page, baseURL!)
   const frame = await openGame(page, 'roulette')
-  await frame
-    .getByRole('radiogroup', { name: 'Tables of this game' })
-    .getByRole('radio', { name: /^High bets/ })
-    .check()
+  const rooms = frame.getByRole('radiogroup', { name: 'Tables of this game' })
+  const high = rooms.getByRole('radio', { name: /^High bets/ })
+  await high.press('Space')
+  await expect(high).toBeChecked()
   await placeChips(frame, ['Red'])
   // The lowest bet of this table is fifty times that of the first.
   await expectBalance(page, 50_000)

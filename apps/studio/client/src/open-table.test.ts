@@ -167,7 +167,7 @@ test('a stake the studio would refuse is not even sent', async () => {
 
 test('news of the balance takes back only what it makes untrue', async () => {
   const balances = [100_000n * UNIT, 300_000n * UNIT]
-  const { table, store, run } = sit({ '/api/balance': (_, time) => ({ balance: balances[time] }) })
+  const { table, store, run } = sit({ '/api/balance': (_, time) => ({ balance: balances[time], free_rounds: [] }) })
   table().setStake(200_000n * UNIT)
   table().place()
   store.refreshBalance()
@@ -333,6 +333,26 @@ test('a free round is taken off once, though news of money came before its answe
   answer({ round: round({ stake: 5_000n * UNIT, is_free: true, win: 0n }), balance: 0n })
   await settle()
   expect(table()).toMatchObject({ placing: 0, freeRounds: [{ left: 1 }] })
+})
+
+test('free rounds that another window has used up leave with the press that is told so, never under a finger', async () => {
+  const { store, table, sent, settle } = sit(
+    {
+      '/api/play': () => {
+        throw new Refused('free_round_over', undefined)
+      },
+      '/api/balance': () => ({ balance: 100_000n * UNIT, free_rounds: [] }),
+    },
+    { view: { free_rounds: offered } },
+  )
+  table().setFree(true)
+  store.refreshBalance()
+  await settle()
+  expect(table()).toMatchObject({ isFree: true, free: { reward: 'r' } })
+  table().place()
+  await settle()
+  expect(sent.find(({ path }) => path === '/api/play')?.request).toMatchObject({ reward: 'r' })
+  expect(table()).toMatchObject({ isFree: false, freeRounds: [], notice: { kind: 'refused', code: 'free_round_over' } })
 })
 
 test('of two questions about the balance the later one is believed', async () => {

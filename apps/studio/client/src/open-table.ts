@@ -374,7 +374,10 @@ export function openTable(needs: TableNeeds): TableStore {
       return
     }
     set({ ...net, notice: { kind: 'refused', code: failure.code } })
-    if (failure.code === 'free_round_over') refreshMeans()
+    if (failure.code === 'free_round_over') {
+      set({ isFree: false })
+      refreshMeans()
+    }
     if (failure.code === 'limit_reached') tell({ type: 'limit_reached' })
     play('lose')
   }
@@ -389,7 +392,8 @@ export function openTable(needs: TableNeeds): TableStore {
       const { notice, stake } = state
       const wasTooLittle = notice?.kind === 'refused' && notice.code === 'not_enough_money'
       set({ balance, ...(wasTooLittle && stake !== null && stake <= balance && { notice: null }) })
-      set({ freeRounds, isFree: state.isFree && freeRounds.length > 0 })
+      // The button must not turn from free to paid under a finger: rounds that the player uses leave with a press that says so.
+      if (freeRounds.length > 0 || !state.isFree) set({ freeRounds })
     }, refuse)
   }
 

@@ -11,7 +11,7 @@ import { httpTransport } from './feed/http-transport.ts'
 import { runFeed } from './ingest/run-feed.ts'
 import { openWatchers } from './live/watchers.ts'
 import { endLeftMoves } from './settlement/move-money.ts'
-import { settleAgain, settlePortion } from './settlement/settle-markets.ts'
+import { settleAgain, settlePortions } from './settlement/settle-markets.ts'
 
 type SportsServices = Omit<BetServices, 'accountId' | 'onChanged'> & { config: Config; clock: Clock }
 
@@ -60,7 +60,7 @@ export function openSportsbook({ config, clock, ...services }: SportsServices) {
       })
       loops.decide = run('deciding live bets', DECIDE_MS, async () => (await decideDue(bets)) > 0)
       loops.settle = run('settling sports bets', SETTLE_MS, async () => {
-        const isMore = await settlePortion(bets)
+        const isMore = await settlePortions(bets)
         return (await settleAgain(bets)) > 0 || isMore
       })
       run('cashing bets out', TARGETS_MS, async () => (await cashOutTargets(bets, target)) > 0)
