@@ -2,6 +2,7 @@ import { getPreload } from '@tablestakes/contract/site'
 import { watchRoom } from '@tablestakes/node/watch-room'
 import * as z from 'zod/v4/core'
 import type { Services } from './compose.ts'
+import { consumers } from './consumers.ts'
 import { accountRoutes } from './features/account/routes.ts'
 import { securityRoutes } from './features/account/security-routes.ts'
 import { agentRoutes } from './features/agents/index.ts'
@@ -76,7 +77,7 @@ export async function createApp(services: Services): Promise<App> {
   supplierRoutes(app, services)
   gameRoutes(app, services)
   sportsbookRoutes(app, services)
-  operatorRoutes(app, { ...services, onStop })
+  operatorRoutes(app, { ...services, consumers, onStop })
   bonusRoutes(app, services)
   freeRoundRoutes(app, services)
   promotionRoutes(app, services)

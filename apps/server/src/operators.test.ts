@@ -1,5 +1,6 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { provePlayerFacts } from '@tablestakes/contract/operator/players'
 import { listDocuments, uploadDocument } from '@tablestakes/contract/privacy'
 import { transact } from '@tablestakes/node/database'
 import sharp from 'sharp'
@@ -7,7 +8,9 @@ import { expect, test } from 'vitest'
 import { emptyDatabaseUrl } from '../test/fresh-database.ts'
 import { giveMoney } from '../test/money.ts'
 import { openOperatorProgram, patient } from '../test/operator-program.ts'
+import { hireOperator } from '../test/operators.ts'
 import { openOwner } from '../test/owners.ts'
+import { sendOperator } from '../test/send-operator.ts'
 import { startApp } from '../test/start-app.ts'
 import { catchUp } from './facts/index.ts'
 import { rechargeReward } from './features/deposits/index.ts'
@@ -155,11 +158,16 @@ test('a player’s facts are proven, and what was changed is found', patient, as
     out: 'recharge-reward, IDR, deposits: 1 stored, 1 replayed\n',
     err: '',
   })
+  const asked = async () => (await sendOperator(app, provePlayerFacts, { key, request: { player: playerId } })).json()
+  const line = { consumer: 'recharge-reward', currency: 'IDR', name: 'deposits', stored: '1', replayed: '1' }
+  const { key } = await hireOperator(app, 'prover', ['risk'])
+  expect(await asked()).toEqual({ is_proven: true, list: [line] })
   await app.database.query(`update fact_cursor set counted = '{"deposits": "2"}' where player_id = $1`, [playerId])
   expect(await run(['prove-facts', playerId])).toEqual({
     code: 1,
     out: 'recharge-reward, IDR, deposits: 2 stored, 1 replayed  DIFFERENT\n',
     err: 'error: what is stored is not what the facts say\n',
   })
+  expect(await asked()).toEqual({ is_proven: false, list: [{ ...line, stored: '2' }] })
   expect(await run(['prove-facts', 'ann'])).toMatchObject({ code: 1, err: 'error: a player is a number\n' })
 })

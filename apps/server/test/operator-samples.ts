@@ -42,6 +42,7 @@ export const operatorSamples: Record<string, Record<string, unknown>> = {
   'player.read': { player: 1 },
   'player.freeze': { player: 1, reason: REASON },
   'player.free': { player: 1, reason: REASON },
+  'player.prove-facts': { player: 1 },
   'player.sessions': { player: 1 },
   'player.end-login': { player: 1 },
   'player.end-game': { player: 1 },

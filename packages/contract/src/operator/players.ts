@@ -12,6 +12,8 @@ const player = z.object({
   created_at: moment,
   stops: z.array(z.object({ kind: z.string(), until: momentOrNone, because: z.string(), created_at: moment })),
 })
+/** Larger than a JSON number holds exactly. */
+const digits = z.string().check(z.regex(/^-?\d{1,40}$/))
 const whose = { player: playerId }
 
 export const readPlayer = operatorCall({
@@ -23,6 +25,24 @@ export const readPlayer = operatorCall({
   effect: 'read',
   request: z.object(whose),
   response: player,
+  refusals: ['NOT_FOUND'],
+})
+
+export const provePlayerFacts = operatorCall({
+  name: 'player.prove-facts',
+  method: 'GET',
+  path: '/operator/players/:player/facts',
+  summary: 'Counts a player’s facts again from nothing, and sets that beside what every consumer of facts has stored.',
+  roles: ['risk', 'payments'],
+  effect: 'read',
+  request: z.object(whose),
+  response: z.object({
+    is_proven: z.boolean(),
+    /** Whole numbers; money in ten-thousandths of its currency. No currency: facts outside the ledger. */
+    list: z.array(
+      z.object({ consumer: z.string(), currency: z.string(), name: z.string(), stored: digits, replayed: digits }),
+    ),
+  }),
   refusals: ['NOT_FOUND'],
 })
 

@@ -1,6 +1,7 @@
 import { playerStates } from '@tablestakes/contract/account'
 import * as contract from '@tablestakes/contract/operator/players'
 import type { Reader, Tx } from '@tablestakes/node/database'
+import { type Consumer, isProven, proveFacts } from '../../facts/index.ts'
 import { stopsOf } from '../../ledger/index.ts'
 import type { App } from '../../platform/http/http.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -52,6 +53,22 @@ export function playerOperatorRoutes(app: App): void {
     },
     { about },
   )
+}
+
+/** Whether what promotions have counted of a player is what their facts say. */
+export function playerFactRoutes(app: App, { consumers }: { consumers: readonly Consumer[] }): void {
+  serveOperator(app, contract.provePlayerFacts, async ({ player }) => {
+    await requirePlayer(app.database, player)
+    const proofs = await proveFacts(app.database, consumers, BigInt(player))
+    return {
+      is_proven: proofs.every(isProven),
+      list: proofs.map(({ stored, replayed, ...about }) => ({
+        ...about,
+        stored: String(stored),
+        replayed: String(replayed),
+      })),
+    }
+  })
 }
 
 /** Where a player is signed in and which games are open, and how that ends. */

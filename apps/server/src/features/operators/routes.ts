@@ -1,3 +1,4 @@
+import type { Consumer } from '../../facts/index.ts'
 import type { App } from '../../platform/http/http.ts'
 import { describeOperators } from '../../platform/operators/openapi.ts'
 import { agentOperatorRoutes } from '../agents/index.ts'
@@ -22,7 +23,7 @@ import { chatCardRoutes } from './chat-card-routes.ts'
 import { documentReviewRoutes } from './document-routes.ts'
 import { paymentReviewRoutes, reconciliationRoutes } from './payment-routes.ts'
 import { peopleRoutes, proposalRoutes } from './people-routes.ts'
-import { playerOperatorRoutes, playerSessionRoutes } from './player-routes.ts'
+import { playerFactRoutes, playerOperatorRoutes, playerSessionRoutes } from './player-routes.ts'
 import { helpOperatorRoutes, protectionOperatorRoutes } from './protection-routes.ts'
 import { providerRoutes } from './provider-routes.ts'
 import {
@@ -40,6 +41,7 @@ type OperatorServices = {
   sites: Sites
   personal: Personal
   pictures: Pictures
+  consumers: readonly Consumer[]
   onStop: OnStop
 }
 
@@ -53,6 +55,7 @@ export function operatorRoutes(app: App, parts: OperatorServices): void {
   reconciliationRoutes(app, parts)
   documentReviewRoutes(app, parts)
   playerOperatorRoutes(app)
+  playerFactRoutes(app, parts)
   playerSessionRoutes(app)
   protectionOperatorRoutes(app, parts)
   helpOperatorRoutes(app)
