@@ -23,7 +23,7 @@ const WINNER = { id: 1, outcomes: ['1', '2', '3'] } as const
  * waits meanwhile.
  */
 export const sportsSettlement: Bench = {
-  name: 'sports-settlement',
+  name: 'sports settlement',
   async run({ isQuick }) {
     const bets = isQuick ? QUICK : FULL
     const server = await startLedgerServer()
