@@ -14,6 +14,7 @@ import { creditedSince, depositedSince, depositRoutes } from './features/deposit
 import { documentRoutes } from './features/documents/routes.ts'
 import { freeRoundRoutes } from './features/free-rounds/index.ts'
 import { gameRoutes } from './features/games/index.ts'
+import { jackpotRoutes } from './features/jackpots/index.ts'
 import { firstAnswers } from './features/lobby/first-answers.ts'
 import { categoryOf } from './features/lobby/index.ts'
 import { loadPainter } from './features/lobby/paint-lobby.ts'
@@ -76,6 +77,7 @@ export async function createApp(services: Services): Promise<App> {
   })
   supplierRoutes(app, services)
   gameRoutes(app, services)
+  jackpotRoutes(app, services)
   sportsbookRoutes(app, services)
   operatorRoutes(app, { ...services, consumers, onStop })
   bonusRoutes(app, services)

@@ -18,6 +18,7 @@ import { depositData, openArrivals, openShelf } from './features/deposits/index.
 import { documentData } from './features/documents/index.ts'
 import { freeRoundData } from './features/free-rounds/index.ts'
 import { favoriteData, openFigures, openPublicBets, watchPlays } from './features/games/index.ts'
+import { jackpotData, openJackpots } from './features/jackpots/index.ts'
 import { openCatalogue } from './features/lobby/index.ts'
 import { mailData } from './features/mail/index.ts'
 import { openNotices } from './features/notices/index.ts'
@@ -142,18 +143,18 @@ function openPlay(base: Base, register: Register) {
   const tellPlayer = tellSettled(base.whispers)
   const presence = openPresence(base)
   const limitNews = openLimitNews(base)
-  const settling = openSettling(database, {
-    onSettled(play: Play, settled: Settled) {
-      tellPlayer(play, settled)
-      plays.note(play, settled)
-      sweep.wake()
-    },
-  })
+  const onSettled = (play: Play, settled: Settled) => {
+    tellPlayer(play, settled)
+    plays.note(play, settled)
+    sweep.wake()
+  }
+  const settling = openSettling(database, { onSettled })
+  const jackpots = openJackpots({ ...base, onSettled })
   return {
-    ...{ plays, sweep, settling },
+    ...{ plays, sweep, settling, jackpots },
     suppliers: openSuppliers({ ...base, register }),
     presence,
-    wallet: openWallet({ ...base, settling, presence, limitNews }),
+    wallet: openWallet({ ...base, settling, presence, limitNews, jackpots }),
     sportsbook: openSportsbook({ ...base, settling, presence, limitNews }),
     catalogues: openCatalogue(base),
     figures: openFigures(base),
@@ -187,6 +188,7 @@ const holdersOf = (personal: Personal, secret: string) => [
   protectionData,
   promotionData,
   freeRoundData,
+  jackpotData,
   vipData,
   agentData,
   mailData,

@@ -12,6 +12,7 @@ import { applyPayment, depositDays, depositJobs } from './features/deposits/inde
 import { documentJobs } from './features/documents/index.ts'
 import { endFreeRounds } from './features/free-rounds/index.ts'
 import { gameJobs } from './features/games/index.ts'
+import { followJackpots } from './features/jackpots/index.ts'
 import { remindExpiring, remindFreeRounds, sendBatch } from './features/mail/index.ts'
 import { paymentsJobs, solanaJobs } from './features/payments/index.ts'
 import { boardJobs, followMatches, promotionJobs } from './features/promotions/index.ts'
@@ -70,6 +71,7 @@ export function jobsOf(services: Services): readonly Job[] {
     ...promotionJobs,
     endFreeRounds(services.clock),
     ...agentJobs(services),
+    followJackpots(services),
     ...boardJobs({ database, clock: services.clock, secret: config.secret }),
     followMatches({ clock: services.clock, source: { next: nextToGuess, endOf: endOfMatch } }),
     sendBatch,

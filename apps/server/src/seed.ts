@@ -3,6 +3,7 @@ import { consumers } from './consumers.ts'
 import { enrolConsumers } from './facts/index.ts'
 import { seedAgents } from './features/agents/index.ts'
 import { seedGoods, seedReward } from './features/deposits/index.ts'
+import { seedJackpots } from './features/jackpots/index.ts'
 import { seedLobby } from './features/lobby/index.ts'
 import { seedNotices } from './features/notices/index.ts'
 import { seedPayments } from './features/payments/index.ts'
@@ -29,6 +30,7 @@ export async function seed(database: Database, config: SeedConfig): Promise<void
   await seedActivities(database)
   await transact(database, seedVip)
   await transact(database, seedAgents)
+  await transact(database, seedJackpots)
   await transact(database, seedNotices)
   await transact(database, (tx) => seedPush(tx, config.secret))
   await transact(database, seedSupport)

@@ -11,6 +11,7 @@ import * as freeRounds from './free-rounds.ts'
 import * as games from './games.ts'
 import * as giftPacket from './gift-packet.ts'
 import * as goldRush from './gold-rush.ts'
+import * as jackpots from './jackpots.ts'
 import * as live from './live.ts'
 import * as lobby from './lobby.ts'
 import * as mail from './mail.ts'
@@ -57,6 +58,7 @@ export const callsByFile = {
   games: callsIn(games),
   fairness: callsIn(fairness),
   suppliers: callsIn(suppliers),
+  jackpots: callsIn(jackpots),
   sportsbook: callsIn(sportsbook),
   wallet: callsIn(wallet),
   deposits: callsIn(deposits),
@@ -91,6 +93,7 @@ export const calls = {
   ...callsByFile.games,
   ...callsByFile.fairness,
   ...callsByFile.suppliers,
+  ...callsByFile.jackpots,
   ...callsByFile.sportsbook,
   ...callsByFile.wallet,
   ...callsByFile.deposits,

@@ -117,6 +117,25 @@ export type RevealedSeed = z.output<typeof revealedSeed>
 export const roundStates = ['pending', 'open', 'settled', 'void'] as const
 export type StudioRoundState = (typeof roundStates)[number]
 
+/** The pot that a game takes part in, as the casino told it last. */
+export const studioJackpot = z.object({
+  amount,
+  /** So much is staked for one jackpot on average. */
+  turnover: positiveAmount,
+  /** Millionths of a stake that the casino adds to the pot. */
+  part: whole(0, 1_000_000),
+})
+export type StudioJackpot = z.output<typeof studioJackpot>
+
+/** What became of a round's own draw for the pot. `owed`: won, and the casino has not paid it yet. `lost`: it took part. */
+export const jackpotStates = ['lost', 'owed', 'paid', 'refused'] as const
+const roundJackpot = z.object({
+  turnover: positiveAmount,
+  state: z.enum(jackpotStates),
+  /** What was paid. */
+  amount: z.nullable(amount),
+})
+
 export const studioRound = z.object({
   round_id: uuid,
   bet_id: uuid,
@@ -143,6 +162,8 @@ export const studioRound = z.object({
   created_at: instant,
   /** Everything, once the round has ended: all mines, the next card. Null before. */
   revealed: ofGame,
+  /** Of a round that took part in a pot and has been decided. What it won there is not in `win`. */
+  jackpot: z.optional(roundJackpot),
 })
 export type StudioRound = z.output<typeof studioRound>
 
@@ -174,6 +195,7 @@ export const studioView = z.object({
   seeds: studioSeeds,
   open_round: z.nullable(studioRound),
   free_rounds: freeRounds,
+  jackpot: z.nullable(studioJackpot),
 })
 export type StudioView = z.output<typeof studioView>
 
@@ -366,6 +388,8 @@ export const studioProof = z.object({
   outcome: ofGame,
   /** Of a slot that is drawn from a book: the entry it came to. */
   page: z.nullable(bookPage),
+  /** As of a round. */
+  jackpot: z.optional(roundJackpot),
   chain: z.nullable(
     z.object({
       end_hash: hex64,
@@ -421,6 +445,14 @@ export const studioCalls = {
     auth: 'player',
     request: nothing,
     response: z.object({ balance: amount, free_rounds: freeRounds }),
+  },
+  /** The pot of the session's game as the casino's books hold it, a few seconds old at most; null where there is none. */
+  jackpot: {
+    method: 'GET',
+    path: '/api/jackpot',
+    auth: 'player',
+    request: nothing,
+    response: z.object({ jackpot: z.nullable(studioJackpot) }),
   },
   /** Own rounds of this game and this money, newest first; `before` is the last round_id of the page before. */
   rounds: {

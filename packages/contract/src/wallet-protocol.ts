@@ -161,6 +161,19 @@ const freeRounds = z.object({
 })
 export type FreeRoundsOffered = z.output<typeof freeRounds>
 
+const potName = matching(/^[a-z][a-z-]{0,31}$/, 32)
+/** A pot that stakes in the named game take part in. */
+const jackpot = z.object({
+  pot: potName,
+  /** What it holds by the casino's books. */
+  amount: protocolAmount,
+  /** So much is staked for one jackpot on average: a stake's chance is its share of this. */
+  turnover: protocolAmount,
+  /** What the casino adds to the pot of every stake, in millionths of it. */
+  part: whole(0, 1_000_000),
+})
+export type JackpotOffered = z.output<typeof jackpot>
+
 /** What waits for the same line travels together. */
 export const ROUNDS_TOGETHER = 50
 
@@ -212,6 +225,8 @@ export const walletCalls = {
        * not know it offers none.
        */
       free_rounds: z.optional(list(freeRounds, 20)),
+      /** The pot a cash stake in the named game may win. A field of our own: a supplier that does not know it draws none. */
+      jackpot: z.optional(jackpot),
     }),
   },
   bet: {
@@ -243,6 +258,27 @@ export const walletCalls = {
     summary: 'Pays a win, also of 0. The token may have expired, the player may be disabled.',
     request: z.object({ ...bet, reference_transaction_uuid: uuid }),
     response: balanceAnswer,
+  },
+  jackpot: {
+    path: '/jackpot/win',
+    summary:
+      'Pays the pot to the bet that has won it, as a further win of that bet; the casino alone knows how much that is. A call of our own. The token may have expired, the player may be disabled.',
+    request: z.object({
+      user,
+      token,
+      transaction_uuid: uuid,
+      reference_transaction_uuid: uuid,
+      round,
+      request_uuid: uuid,
+      game_code: gameCode,
+      currency,
+      pot: potName,
+    }),
+    response: z.object({
+      ...balanceAnswer.shape,
+      /** What was won. */
+      amount: z.optional(protocolAmount),
+    }),
   },
   rollback: {
     path: '/transaction/rollback',

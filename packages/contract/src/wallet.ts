@@ -92,6 +92,8 @@ export const movementReasons = [
   /** The stake of a free round, which a promotion pays, and its way back. */
   'free_round',
   'free_round_win',
+  /** A pot that was won. In the house's own journal also what goes into one. */
+  'jackpot',
 ] as const
 
 /**

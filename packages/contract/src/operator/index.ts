@@ -4,6 +4,7 @@ import * as care from './care.ts'
 import * as documents from './documents.ts'
 import * as freeRounds from './free-rounds.ts'
 import * as grants from './grants.ts'
+import * as jackpots from './jackpots.ts'
 import * as lobby from './lobby.ts'
 import * as mail from './mail.ts'
 import * as matches from './matches.ts'
@@ -52,6 +53,7 @@ export const operatorFiles = {
   'Support: chat and help centre': support,
   'Reports: funnels, cohorts, sources': reports,
   'Lobby and games': lobby,
+  Jackpots: jackpots,
   'Game suppliers': suppliers,
   Sportsbook: sportsbook,
   Sites: site,

@@ -4,6 +4,7 @@ import { describeOperators } from '../../platform/operators/openapi.ts'
 import { agentOperatorRoutes } from '../agents/index.ts'
 import { shopOperatorRoutes } from '../deposits/index.ts'
 import { freeRoundOperatorRoutes } from '../free-rounds/index.ts'
+import { jackpotOperatorRoutes } from '../jackpots/index.ts'
 import { lobbyOperatorRoutes } from '../lobby/index.ts'
 import { mailOperatorRoutes } from '../mail/index.ts'
 import { noticeOperatorRoutes } from '../notices/index.ts'
@@ -74,6 +75,7 @@ export function operatorRoutes(app: App, parts: OperatorServices): void {
   supportOperatorRoutes(app, parts)
   chatCardRoutes(app, parts)
   lobbyOperatorRoutes(app)
+  jackpotOperatorRoutes(app, parts)
   supplierOperatorRoutes(app, parts)
   supplierKeyRoutes(app)
   supplierReconciliationRoutes(app, parts)

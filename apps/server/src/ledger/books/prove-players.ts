@@ -81,10 +81,13 @@ type PurseRow = {
   broken: [number: string, expected: string, found: string] | null
 }
 
-/** The running numbers of every player go from 1 to the balance's without a gap; since a day, from the first found there. */
+/**
+ * The running numbers of every player go from 1 to the balance's without a gap; since a day, from the first found there. So do those of
+ * the house's own journal, in which a transfer moves no purse and takes one number.
+ */
 export async function proveNumbers(reader: Reader, part: Part, findings: Findings): Promise<void> {
   const isFull = part.sinceDay === null
-  const last = 'number + (debit < 100)::integer + (credit < 100)::integer - 1'
+  const last = 'number + greatest((debit < 100)::integer + (credit < 100)::integer, 1) - 1'
   const before = isFull ? 'coalesce(before, 0)' : 'before'
   const { rows } = await reader.query<NumberRow>(
     `with placed as (
@@ -97,7 +100,11 @@ export async function proveNumbers(reader: Reader, part: Part, findings: Finding
        from placed group by player_id, currency
      )
      select player_id, currency, gap::text[], coalesce(j.last, 0) as last, coalesce(b.number, 0) as number
-     from journal j ${isFull ? 'full' : 'left'} join (select * from balance where ${ofPart}) b using (player_id, currency)
+     from journal j ${isFull ? 'full' : 'left'} join (
+       select player_id, currency, number from balance where ${ofPart}
+       union all
+       select 0, currency, number from house_journal where 0 > $1 and 0 <= $2
+     ) b using (player_id, currency)
      where gap is not null or coalesce(j.last, 0) <> coalesce(b.number, 0)
      order by player_id, currency limit $4`,
     [part.afterPlayer, part.lastPlayer, part.sinceDay ?? 0, findings.room],

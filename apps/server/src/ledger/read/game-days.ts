@@ -57,7 +57,7 @@ async function countDay(reader: Reader, day: number): Promise<void> {
       ), won as (
         select player_id, play_id, sum(win) as win from (
           select player_id, entry_id, play_id, win from entry
-          where day between ${day} and ${day + USUAL_DAYS} and kind = 3
+          where day between ${day} and ${day + USUAL_DAYS} and kind = 3 and ${ownWin('entry')}
           ${lateDays.length === 0 ? '' : `union all ${lateWins(day, lateDays)}`}) e
         where not exists (select from voided_play v where v.player_id = e.player_id and v.play_id = e.entry_id)
         group by player_id, play_id
@@ -92,13 +92,17 @@ async function readLateDays(reader: Reader, day: number): Promise<{ through: num
   return rows[0]!
 }
 
+/** A pot is no part of what the game itself returns. */
+const ownWin = (name: string) => `not exists (
+  select from house_account h where h.account_id = ${name}.account_id and h.kind = 'jackpot')`
+
 /** Each is looked up by its bet: there are few, and the other wins of their days need not be read. */
 const lateWins = (day: number, lateDays: readonly number[]) => `
   select e.player_id, e.entry_id, e.play_id, e.win
   from late_outcome l cross join lateral (
     select player_id, entry_id, play_id, win from entry w
     where w.player_id = l.player_id and w.play_id = l.play_id and w.day = l.day and w.day in (${lateDays.join(', ')})
-      and w.kind = 3 offset 0) e
+      and w.kind = 3 and ${ownWin('w')} offset 0) e
   where l.play_day = ${day}`
 
 export const countGameDaysJob = (database: Database): Job =>

@@ -1,6 +1,6 @@
 import { movementReasons } from '@tablestakes/contract/wallet'
 import type { Reader } from '@tablestakes/node/database'
-import { purseNumbers } from '../codes.ts'
+import { purseNumbers, reasonNumber } from '../codes.ts'
 import { type Subject, subjectOf } from '../subject.ts'
 import type { Owner } from '../write/balance.ts'
 import { dayOf, dayOfKey, type Key } from '../write/key.ts'
@@ -47,13 +47,15 @@ const NUMBER_MAX = 2n ** 63n - 1n
 async function findMovements(reader: Reader, wanted: StatementRequest, enough: number): Promise<Movement[]> {
   const { playerId, currency, before = NUMBER_MAX, fromMs, toMs } = wanted
   const filter = { purse: purseNumberOf(wanted), reason: reasonNumberOf(wanted) }
+  // Days are kept by the reasons of the journal.
+  const kept = { ...filter, reason: filter.reason === JACKPOT ? WIN : filter.reason }
   const range = { firstDay: dayOf(fromMs ?? 0), ...(toMs !== undefined && { lastDay: dayOf(toMs) }) }
   let found: Movement[] = []
   for await (const { condition, highestLeft } of movementDays(reader, {
     playerId,
     currency,
     before,
-    ...filter,
+    ...kept,
     ...range,
   })) {
     const rows = await readTransfers(reader, { ...wanted, ...filter, before, condition, rows: enough + 1 })
@@ -84,12 +86,19 @@ type TransferQuery = Omit<StatementRequest, 'purse' | 'reason'> & {
   rows: number
 }
 
+const [WIN, JACKPOT] = [reasonNumber('win'), reasonNumber('jackpot')]
+
+/** In the journal a pot is paid as any win is; a statement says that it was the pot. */
+const REASON = `case when reason = ${WIN} and debit in (select account_id from house_account where kind = 'jackpot')
+  then ${JACKPOT} else reason end`
+const COLUMNS = transferColumns.replace(', reason,', `, ${REASON} as reason,`)
+
 async function readTransfers(reader: Reader, read: TransferQuery): Promise<TransferRow[]> {
   const { playerId, currency, before, purse, reason, fromMs, toMs, condition, rows: most } = read
   const { rows } = await reader.query<TransferRow>(
-    `select ${transferColumns} from transfer
+    `select ${COLUMNS} from transfer
      where player_id = $1 and currency = $2 and number < $3 and ${condition}
-       and ($4::integer is null or debit = $4 or credit = $4) and ($5::smallint is null or reason = $5)
+       and ($4::integer is null or debit = $4 or credit = $4) and ($5::smallint is null or ${REASON} = $5)
        and ($6::timestamptz is null or at >= $6) and ($7::timestamptz is null or at < $7)
      order by number desc limit $8`,
     [

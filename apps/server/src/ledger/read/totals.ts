@@ -95,7 +95,7 @@ async function sumUp(reader: Reader, day: number): Promise<void> {
        first_deposit_at, staked, won, gold_won, rounds)
      select player_id, currency, day, first_number, last_number, reasons, purses, deposited, deposits, first_deposit_at,
        staked, won, gold_won, rounds
-     from journal_of_player where day = ${day} and exists (select from taken)`,
+     from journal_of_player where day = ${day} and player_id > 0 and exists (select from taken)`,
   )
 }
 

@@ -8,11 +8,12 @@ export type Account = PlayerAccount | number
 
 /**
  * The house's accounts: won and lost per supplier (game), money on its way from or to a payment provider (clearing), what
- * bonuses and prizes cost (promotion), fees, agents' commission, and what an operator has put right by hand (correction).
+ * bonuses and prizes cost (promotion), fees, agents' commission, what an operator has put right by hand (correction), and pots
+ * that can be won (jackpot).
  * None has a running balance, since every bet would queue at that row: what an account holds is the sum of its transfers.
  */
 export type HouseAccountName = {
-  kind: 'game' | 'clearing' | 'promotion' | 'fee' | 'commission' | 'correction' | 'sports'
+  kind: 'game' | 'clearing' | 'promotion' | 'fee' | 'commission' | 'correction' | 'sports' | 'jackpot'
   /** With whom: the supplier, the provider, the activity. */
   name: string
 }

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type Database, databaseTrouble } from '@tablestakes/node/database'
+import { type Database, databaseTrouble, type Reader, type Tx } from '@tablestakes/node/database'
 import { DeadlinePassed, onItsOwnTime, withoutDeadline } from '@tablestakes/node/deadline'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { createTurns } from '../../platform/turns.ts'
@@ -237,10 +237,25 @@ function partition<T>(items: T[], isFirst: (item: T) => boolean): [T[], T[]] {
 /** `waits`: until the holder of a player's row is done. `isCareful`: looks for known keys before writing meets them. */
 type Manner = { waits: boolean; isCareful: boolean }
 
-async function ask(database: Database, batch: Waiting[], { waits, isCareful }: Manner): Promise<Settled[]> {
+/**
+ * Settles one play in a transaction of the caller's, for what must change together with it. It waits for the player's row, so whatever
+ * the caller holds is held meanwhile; and it tells nobody: the caller does, after the commit.
+ */
+export async function settleIn(tx: Tx, play: Batched): Promise<Settled> {
+  requirePlay(play)
+  const [answer] = await ask(tx, [{ play }], { waits: true, isCareful: true })
+  if (answer!.outcome === 'busy') throw new Refusal('BUSY')
+  return answer!
+}
+
+async function ask(
+  reader: Reader,
+  batch: readonly { play: Play }[],
+  { waits, isCareful }: Manner,
+): Promise<Settled[]> {
   const [first] = batch
-  if (first!.play.kind === 'void') return [await voidPlay(database, first!.play, { waits })]
-  const { rows } = await database.query<AnswerRow, unknown[]>({
+  if (first!.play.kind === 'void') return [await voidPlay(reader, first!.play, { waits })]
+  const { rows } = await reader.query<AnswerRow, unknown[]>({
     name: 'ledger-settle',
     text: SETTLE,
     values: [...columnsOf(batch.map(({ play }) => play as Batched)), waits, isCareful],
@@ -306,8 +321,8 @@ function textElement(text: string | undefined): string {
   return text === undefined ? 'NULL' : `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
 }
 
-async function voidPlay(database: Database, play: VoidPlay, { waits }: { waits: boolean }): Promise<Settled> {
-  const { rows } = await database.query<AnswerRow, unknown[]>({
+async function voidPlay(reader: Reader, play: VoidPlay, { waits }: { waits: boolean }): Promise<Settled> {
+  const { rows } = await reader.query<AnswerRow, unknown[]>({
     name: 'ledger-void',
     text: 'select * from void_bet($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
     values: [

@@ -25,6 +25,8 @@ function isThere(body: object, path: readonly PropertyKey[]): boolean {
 const foreignFields: Partial<Record<keyof typeof walletCalls, readonly string[]>> = {
   bet: ['reference_transaction_uuid'],
   rollback: ['amount', 'currency'],
+  // Only a win says how much.
+  jackpot: ['amount', 'round_closed'],
 }
 
 /**

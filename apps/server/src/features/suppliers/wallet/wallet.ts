@@ -21,6 +21,7 @@ import {
   type Settling,
 } from '../../../ledger/index.ts'
 import { usableIn } from '../../free-rounds/index.ts'
+import type { Jackpots } from '../../jackpots/index.ts'
 import { loadPlayer, type PlayerRecord } from '../../players/index.ts'
 import type { LimitNews, Presence } from '../../protection/index.ts'
 import type { Site, Sites } from '../../site/index.ts'
@@ -30,6 +31,7 @@ import { countryOf } from '../launch/country.ts'
 import { type GameSession, hasPlayedAt, openSessionSearch } from '../launch/sessions.ts'
 import { isCashOff } from './cash-play.ts'
 import { type FreeSaid, idOf, isFreeRound, openFreeRoundWallet } from './free-round-plays.ts'
+import { claimPot, potOf } from './jackpot-plays.ts'
 import { noteRefusedRollback } from './refused-rollbacks.ts'
 import { statusOf } from './statuses.ts'
 
@@ -38,7 +40,7 @@ export type Caller = { supplier: Supplier; catalogue: Catalogue }
 
 /** The operator side of the wallet protocol, one function a call. Signatures and forms were checked before. */
 export type Wallet = {
-  [Name in 'userInfo' | 'balance' | 'bet' | 'rounds' | 'win' | 'rollback']: (
+  [Name in 'userInfo' | 'balance' | 'bet' | 'rounds' | 'win' | 'jackpot' | 'rollback']: (
     caller: Caller,
     request: WalletRequest<Name>,
   ) => Promise<WalletAnswer<Name>>
@@ -50,12 +52,13 @@ type WalletServices = {
   sites: Sites
   presence: Presence
   limitNews: LimitNews
+  jackpots: Jackpots
   log: Logger
   clock: Clock
 }
 
 export function openWallet(services: WalletServices): Wallet {
-  const { database, settling, sites, presence, limitNews, log, clock } = services
+  const { database, settling, sites, presence, limitNews, jackpots, log, clock } = services
   const freeRounds = openFreeRoundWallet(services)
   const findSession = openSessionSearch(database)
 
@@ -152,12 +155,15 @@ export function openWallet(services: WalletServices): Wallet {
       const game = request.game_code && caller.catalogue.gameOf(caller.supplier, request.game_code)
       if (!game || session.purse !== 'cash') return answer
       const usable = await usableIn(database, session, { gameId: game.id, nowMs: clock() })
-      if (usable.length === 0) return answer
+      const pot = await potOf(jackpots, session, game.id)
       return {
         ...answer,
-        free_rounds: usable.map(({ id, stake, left, expiresAt }) => ({
-          ...{ reward_uuid: id, amount: stake, left, expires_at: expiresAt.getTime() },
-        })),
+        ...(pot && { jackpot: pot }),
+        ...(usable.length > 0 && {
+          free_rounds: usable.map(({ id, stake, left, expiresAt }) => ({
+            ...{ reward_uuid: id, amount: stake, left, expires_at: expiresAt.getTime() },
+          })),
+        }),
       }
     },
 
@@ -207,6 +213,15 @@ export function openWallet(services: WalletServices): Wallet {
       // else, and we look.
       const late = maybeFree.includes(answer.status) ? await payFree() : null
       return late ? answerWith({ session, request }, late) : answer
+    },
+
+    async jackpot(caller, request) {
+      const session = await sessionOf(caller, request)
+      if (!session) return refuse(request, 'RS_ERROR_INVALID_TOKEN')
+      const gameId = caller.catalogue.gameOf(caller.supplier, request.game_code)?.id ?? null
+      const { status, amount } = await claimPot(jackpots, { ...caller, session, request, gameId })
+      const balance = balanceIn(session, await readBalance(database, session))
+      return { ...answerWith({ session, request }, { status, balance }), ...(amount !== null && { amount }) }
     },
 
     async rollback(caller, request) {

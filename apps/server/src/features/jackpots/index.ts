@@ -1,0 +1,7 @@
+export { type Jackpots, openJackpots } from './jackpots.ts'
+export { followJackpots } from './jobs.ts'
+export { jackpotOperatorRoutes } from './operator-routes.ts'
+export type { PotOutcome } from './pay-pot.ts'
+export { jackpotData } from './personal-data.ts'
+export { jackpotRoutes } from './routes.ts'
+export { seedJackpots } from './seed-jackpots.ts'
