@@ -17,6 +17,7 @@ import { createCrashLoop } from './crash/game-loop.ts'
 import { openCrashLook } from './crash/state.ts'
 import { CRASH } from './crash/table.ts'
 import { BETTING_MS, ENDED_MS } from './crash/times.ts'
+import { openJackpotMemory } from './jackpots/offered.ts'
 import { serveOperators } from './operators/routes.ts'
 import { isClientBuilt, servePages } from './pages.ts'
 import { migrate } from './platform/migrate.ts'
@@ -198,6 +199,7 @@ function openStudio({ config, surroundings, ...ground }: Ground, tables: Studio[
     ...{ operatorId, casinoPublicKey, privateKey, studioUrl, casinoOrigins, tellsWholeRounds },
     tables,
     sessions: new Map(),
+    jackpots: openJackpotMemory(),
   }
 }
 

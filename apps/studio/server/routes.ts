@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { pageOfTicket } from './books.ts'
 import { cashOutBet, listMine, placeBet } from './crash/bets.ts'
 import { crashTable } from './crash/table.ts'
+import { readJackpot } from './jackpots/offered.ts'
 import { Refusal } from './platform/refusal.ts'
 import { serveAnyone, servePlayer } from './platform/serve.ts'
 import { play } from './rounds/play.ts'
@@ -33,6 +34,10 @@ export function serveGames(server: FastifyInstance, studio: Studio): void {
     const { balance, freeRounds } = await readMeans(studio, session)
     return { balance, free_rounds: freeRounds }
   })
+
+  servePlayer(server, studio, studioCalls.jackpot, async (_nothing, { session }) => ({
+    jackpot: await readJackpot(studio, session),
+  }))
 
   servePlayer(server, studio, studioCalls.play, (bet, { session }) => play(studio, session, bet))
   servePlayer(server, studio, studioCalls.step, (step, { session }) => takeStep(studio, session, step))

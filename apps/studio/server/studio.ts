@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import type { Clock } from '@tablestakes/node/clock'
 import type { Database } from '@tablestakes/node/database'
 import type { FastifyBaseLogger } from 'fastify'
+import type { JackpotMemory } from './jackpots/offered.ts'
 import type { RateLimiter } from './platform/rate-limit.ts'
 import type { Sealer } from './platform/seal.ts'
 import type { RoundWrites } from './rounds/write-rounds.ts'
@@ -29,6 +30,8 @@ export type Studio = {
   studioUrl: string
   casinoOrigins: readonly string[]
   sessions: SessionCache
+  /** The casino's pots, as it told them last. */
+  jackpots: JackpotMemory
   /** Everything that many play together: crash, and every table of the table games. */
   tables: RunningTables
 }

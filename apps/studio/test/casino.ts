@@ -52,6 +52,8 @@ export async function openCasino() {
   const entries = new Map<string, Entry>()
   const rolledBack = new Set<string>()
   const freeRounds = new Map<string, { reward: string; stake: bigint; left: number }>()
+  /** By game. */
+  const pots = new Map<string, { amount: bigint; seed: bigint; turnover: bigint }>()
   const ended = new Set<string>()
   const calls: { name: Name; request: Wire; isSigned: boolean }[] = []
   const faults = new Map<Name, Fault[]>()
@@ -111,15 +113,18 @@ export async function openCasino() {
       return { status: 'RS_OK', country: 'ID', tags: tags.get(user) ?? [] }
     }
     if (name === 'balance') {
-      const { user } = request.data as WalletRequest<'balance'>
+      const { user, game_code: game } = request.data as WalletRequest<'balance'>
+      const pot = pots.get(game ?? '')
+      const said = pot && { pot: 'main', amount: Number(pot.amount * 10n), turnover: Number(pot.turnover * 10n), part: 10_000 }
       const offered = freeRounds.get(user)
-      if (!offered || offered.left === 0) return { status: 'RS_OK' }
+      if (!offered || offered.left === 0) return { status: 'RS_OK', jackpot: said }
       const { reward, stake, left } = offered
       const line = { reward_uuid: reward, amount: Number(stake * 10n), left, expires_at: 4_000_000_000_000 }
-      return { status: 'RS_OK', free_rounds: [line] }
+      return { status: 'RS_OK', free_rounds: [line], jackpot: said }
     }
     if (name === 'rounds') return takeRounds(request.data as WalletRequest<'rounds'>)
     if (name === 'rollback') return rollBack(request.data as WalletRequest<'rollback'>)
+    if (name === 'jackpot') return payPot(request.data as WalletRequest<'jackpot'>)
     return name === 'bet' ? take(request.data as WalletRequest<'bet'>) : pay(request.data as WalletRequest<'win'>)
   }
 
@@ -187,6 +192,20 @@ export async function openCasino() {
     return { status: 'RS_OK' }
   }
 
+  /** The whole pot, once a bet; the next begins with its seed. */
+  function payPot(claim: WalletRequest<'jackpot'>): { status: WalletStatus; amount?: number } {
+    const { transaction_uuid: uuid, reference_transaction_uuid: reference, user, game_code: game } = claim
+    const earlier = entries.get(uuid)
+    if (earlier) return { status: 'RS_OK', amount: Number(earlier.amount * 10n) }
+    if (rolledBack.has(reference)) return { status: 'RS_ERROR_TRANSACTION_ROLLED_BACK' }
+    const pot = pots.get(game)
+    if (!pot || !entries.has(reference)) return { status: 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST' }
+    pots.set(game, { ...pot, amount: pot.seed })
+    balances.set(user, (balances.get(user) ?? 0n) + pot.amount)
+    entries.set(uuid, { kind: 'WIN', uuid, user, amount: pot.amount, reference })
+    return { status: 'RS_OK', amount: Number(pot.amount * 10n) }
+  }
+
   function rollBack(request: WalletRequest<'rollback'>): { status: WalletStatus } {
     const { transaction_uuid: uuid, reference_transaction_uuid: reference, user } = request
     if (rolledBack.has(reference)) return { status: 'RS_OK' }
@@ -217,6 +236,9 @@ export async function openCasino() {
     },
     giveFreeRounds: (user: string, given: { reward: string; stake: bigint; left: number }) =>
       freeRounds.set(user, given),
+    /** The pot of a game, and what is staked for one; null: it has none any more. */
+    setPot: (game: string, pot: { amount: bigint; seed: bigint; turnover: bigint } | null) =>
+      pot === null ? pots.delete(game) : pots.set(game, pot),
     /** Every whole round of this player's is refused so; null: no longer. */
     refuse: (user: string, status: WalletStatus | null) =>
       status === null ? refusals.delete(user) : refusals.set(user, status),

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { payout } from '@tablestakes/domain/games/game'
+import { drawJackpotNumber, winsJackpot } from '@tablestakes/domain/games/jackpot'
 import { mostPaysOf } from '@tablestakes/domain/games/limits'
 import { type Ratio, ratioText } from '@tablestakes/domain/money/ratio'
 import { instantGame, steppedGame } from '../games.ts'
@@ -10,9 +12,14 @@ import { drawOf, mostWinOf, type Round } from './round.ts'
 function decideInstant(studio: Pick<Studio, 'sealer'>, round: Round): Decided {
   const game = instantGame(round.game)
   const params = game.readParams(round.params)
-  const outcome = game.draw(drawOf(studio, round)(), params)
+  const draw = drawOf(studio, round)()
+  const outcome = game.draw(draw, params)
   const pays = game.pays(params, outcome)
-  return { outcome, pays: ratioText(pays), win: payout(round.stake, pays) }
+  const decided = { outcome, pays: ratioText(pays), win: payout(round.stake, pays) }
+  const { stake, jackpotTurnover: turnover } = round
+  // After all that the game itself draws, from the same stream: its result is the same with a pot and without.
+  const hasJackpot = turnover !== null && winsJackpot(drawJackpotNumber(draw), { stake, turnover })
+  return hasJackpot ? { ...decided, jackpotClaim: randomUUID() } : decided
 }
 
 /** The end of a round with its first draw: of every instant one, and of a stepped one that leaves nothing to decide. */

@@ -16,6 +16,8 @@ export type Bet = {
   params: unknown
   kind: 'instant' | 'stepped'
   reward: string | null
+  /** What it takes part in. */
+  jackpot: { pot: string; turnover: bigint } | null
 }
 
 /** How long the node that began a round has it for itself: longer than three tries of the casino can take. */
@@ -61,10 +63,12 @@ function isTaken(error: unknown, constraint?: string): boolean {
 async function tryInsert(studio: Studio, session: Session, bet: Bet): Promise<Round | null> {
   const now = studio.clock()
   const { playerId, sessionId, game, currency, money, user, sealedWalletToken } = session
-  const { betId, kind, stake, mostWin, params, reward } = bet
+  const { betId, kind, stake, mostWin, params, reward, jackpot } = bet
   const ids = { roundId: nextUuidV7(now), betUuid: randomUUID(), winUuid: randomUUID(), rollbackUuid: randomUUID() }
   const createdAt = new Date(now)
-  const known = { playerId, sessionId, game, currency, money, betId, stake, mostWin, params, reward, createdAt }
+  const takesPart = { jackpotPot: jackpot?.pot ?? null, jackpotTurnover: jackpot?.turnover ?? null }
+  const bound = { playerId, sessionId, game, currency, money, betId, stake, mostWin, params, reward, createdAt }
+  const known = { ...bound, ...takesPart }
   const leasedUntil = new Date(now + LEASE_MS)
   const isTogether = kind === 'instant' && money !== 'demo'
   const drawn = isTogether
@@ -80,6 +84,9 @@ async function tryInsert(studio: Studio, session: Session, bet: Bet): Promise<Ro
     state: 'placing',
     reason: null,
     tries: 0,
+    jackpotClaim: null,
+    jackpotState: null,
+    jackpotWin: null,
   } as const
   const noCrash = { tableKey: null, gameNo: null, publicId: null, autoCashOut: null, cashedOutAt: null }
   return { ...known, ...ids, ...drawn, ...fresh, ...noCrash, kind, user, sealedWalletToken, steps: [] }

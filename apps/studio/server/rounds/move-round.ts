@@ -9,14 +9,20 @@ import type { Studio } from '../studio.ts'
 import { LEASE_MS } from './insert-round.ts'
 import type { Round } from './round.ts'
 
-export type Decided = { outcome: unknown; pays: string; win: bigint }
+export type Decided = {
+  outcome: unknown
+  pays: string
+  win: bigint
+  /** The id of its claim at the casino, where the round has won the jackpot. */
+  jackpotClaim?: string
+}
 
 /** The stake is taken: a stepped round waits for its player, a decided one for its payment. False: it was voided meanwhile. */
 export async function markTaken(studio: Studio, round: Round, decided: Decided | null): Promise<boolean> {
   const now = studio.clock()
   if (decided && round.money !== 'demo') {
     const leasedUntil = new Date(now + LEASE_MS)
-    return studio.writes.markTaken({ roundId: round.roundId, decided, leasedUntil, at: new Date(now) })
+    return studio.writes.markTaken({ roundId: round.roundId, decided, leasedUntil, at: new Date(now), node: studio.node })
   }
   const { rowCount } = await studio.database.query({
     name: 'mark-taken',
@@ -45,8 +51,11 @@ export async function markTaken(studio: Studio, round: Round, decided: Decided |
 }
 
 /** The casino has booked stake and win together. False: the round was voided meanwhile. */
-export const markPlayed = (studio: Studio, { roundId }: Round, decided: Decided): Promise<boolean> =>
-  studio.writes.markPlayed({ roundId, decided, at: new Date(studio.clock()) })
+export function markPlayed(studio: Studio, { roundId }: Round, decided: Decided): Promise<boolean> {
+  const now = studio.clock()
+  const leasedUntil = new Date(now + LEASE_MS)
+  return studio.writes.markPlayed({ roundId, decided, at: new Date(now), leasedUntil, node: studio.node })
+}
 
 /** The demo's purse is too small: its CHECK says so, and nothing has moved. */
 export function isDemoBroke(error: unknown): boolean {

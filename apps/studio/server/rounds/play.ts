@@ -3,6 +3,8 @@ import type { StudioRefusalCode, StudioRound } from '@tablestakes/contract/studi
 import { studioRefusals } from '@tablestakes/contract/studio'
 import { betLimits, stakeRefusal } from '@tablestakes/domain/games/limits'
 import { gameOf, isRaised } from '../games.ts'
+import { claimJackpot } from '../jackpots/claim.ts'
+import { termsOf } from '../jackpots/offered.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { loadSeeds } from '../seeds/seeds.ts'
 import type { Session } from '../sessions/find-session.ts'
@@ -26,7 +28,9 @@ const underWay = new WeakMap<Studio['database'], Map<string, Promise<RoundAnswer
 
 /** One bet: an instant game is over with the answer, a stepped one has begun. */
 export async function play(studio: Studio, session: Session, wanted: PlayRequest): Promise<RoundAnswer> {
-  const bet = readBet(session, { ...wanted, reward: wanted.reward ?? null })
+  const read = readBet(session, { ...wanted, reward: wanted.reward ?? null })
+  // What a promotion stakes takes part in no pot.
+  const bet = { ...read, jackpot: read.reward === null ? await termsOf(studio, session) : null }
   const { round, isNew } = await insertRound(studio, session, bet).catch(async (error: unknown) => {
     if (!(error instanceof Refusal) || error.code !== 'busy') throw error
     // A player's very first bet may come before the seeds.
@@ -43,7 +47,7 @@ export async function play(studio: Studio, session: Session, wanted: PlayRequest
   return answer
 }
 
-function readBet(session: Session, { bet_id, stake, params: given, reward }: Reading): Bet {
+function readBet(session: Session, { bet_id, stake, params: given, reward }: Reading): Omit<Bet, 'jackpot'> {
   const game = gameOf(session.game)
   const limits = betLimits(session.currency)
   if (game.kind === 'shared' || game.kind === 'table' || !limits) throw new Refusal('bad_params')
@@ -63,8 +67,7 @@ async function begin(studio: Studio, session: Session, round: Round): Promise<Ro
   const decided = decideFirst(studio, round)
   if (decided && isToldWhole(studio, round)) {
     const balance = await settleWhole(studio, round, decided)
-    const settled = await showRound(studio, { ...round, ...decided, state: 'settled' })
-    return { round: settled, balance: await balanceBeside(studio, session, balance) }
+    return answerSettled(studio, session, { ...round, ...decided, state: 'settled' }, balance)
   }
   const balance = await takeStake(studio, round, () => markTaken(studio, round, decided))
   const taken: Round = decided
@@ -72,6 +75,22 @@ async function begin(studio: Studio, session: Session, round: Round): Promise<Ro
     : { ...round, state: 'open', pays: '0/1', win: null }
   if (!decided) return { round: await showRound(studio, taken), balance: await balanceBeside(studio, session, balance) }
   return finish(studio, session, taken, balance)
+}
+
+/** A round that is over. What it has won of a jackpot is claimed first, so that its answer can say how much that is. */
+async function answerSettled(
+  studio: Studio,
+  session: Session,
+  round: Round,
+  balance: bigint | null,
+): Promise<RoundAnswer> {
+  if (round.jackpotClaim === null)
+    return { round: await showRound(studio, round), balance: await balanceBeside(studio, session, balance) }
+  const { balance: after, ...jackpot } = await claimJackpot(studio, round, { isPatient: true })
+  return {
+    round: await showRound(studio, { ...round, ...jackpot }),
+    balance: await balanceBeside(studio, session, after ?? balance),
+  }
 }
 
 /** Pays a decided round and answers how it stands then: settled, or pending while the casino is silent. */
@@ -82,7 +101,8 @@ export async function finish(
   balanceBefore: bigint | null,
 ): Promise<RoundAnswer> {
   const { isSettled, balance } = await payWin(studio, round, { isPatient: true })
-  const now = isSettled ? { ...round, state: 'settled' as const } : await findRound(studio.database, round.roundId)
+  if (isSettled) return answerSettled(studio, session, { ...round, state: 'settled' }, balance ?? balanceBefore)
+  const now = await findRound(studio.database, round.roundId)
   return {
     round: await showRound(studio, now ?? round),
     balance: await balanceBeside(studio, session, balance ?? balanceBefore),

@@ -7,7 +7,7 @@ import { loadGameFacts } from '../shared/facts.ts'
 import type { Studio } from '../studio.ts'
 import { findRound } from './queries.ts'
 import type { Round } from './round.ts'
-import { shownState } from './show-round.ts'
+import { jackpotPart, shownState } from './show-round.ts'
 
 /** Everything needed to recompute a round. The server seed is in it only after its rotation. */
 export async function loadProof(studio: Studio, roundId: string): Promise<StudioProof> {
@@ -26,6 +26,7 @@ export async function loadProof(studio: Studio, roundId: string): Promise<Studio
     created_at: round.createdAt.getTime(),
     params: round.params,
     steps: round.steps,
+    ...jackpotPart(round),
     ...(round.kind === 'shared' ? await sharedPart(studio, round) : await seededPart(studio, round)),
   }
 }

@@ -1,5 +1,6 @@
 import { transact } from '@tablestakes/node/database'
 import { liveNodes } from '../platform/node-lock.ts'
+import { resumeJackpots } from '../jackpots/claim.ts'
 import type { Studio } from '../studio.ts'
 import { decideStepped, standingOf, stepsLeft } from './decide.ts'
 import { LEASE_MS } from './insert-round.ts'
@@ -24,7 +25,7 @@ export async function resumeRounds(studio: Studio): Promise<number> {
     const rounds = await claimRounds(studio)
     await Promise.all(rounds.map((round) => resumeRound(studio, round)))
     tried += rounds.length
-    if (rounds.length < BATCH) return tried + (await settleAbandoned(studio))
+    if (rounds.length < BATCH) return tried + (await settleAbandoned(studio)) + (await resumeJackpots(studio))
   }
 }
 

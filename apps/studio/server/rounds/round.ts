@@ -28,6 +28,13 @@ export type Round = {
   params: unknown
   /** The casino's reward that pays the stake. */
   reward: string | null
+  /** The casino's pot it takes part in, and what is staked there for one on average; null where it takes part in none. */
+  jackpotPot: string | null
+  jackpotTurnover: bigint | null
+  /** Of a round that has won it. */
+  jackpotClaim: string | null
+  jackpotState: 'owed' | 'paid' | 'refused' | null
+  jackpotWin: bigint | null
   steps: unknown[]
   seedId: bigint | null
   nonce: bigint | null
@@ -61,6 +68,8 @@ export const ROUND = `
   select round.round_id as "roundId", round.player_id as "playerId", round.session_id as "sessionId",
     round.bet_id as "betId", round.game, round.kind, round.currency, round.money, round.stake, round.raised,
     round.most_win as "mostWin", round.params, round.reward_uuid as reward, round.steps,
+    round.jackpot_pot as "jackpotPot", round.jackpot_turnover as "jackpotTurnover",
+    jackpot_hit.claim_uuid as "jackpotClaim", jackpot_hit.state as "jackpotState", jackpot_hit.amount as "jackpotWin",
     round.seed_id as "seedId", round.nonce, round.client_seed as "clientSeed",
     seed.server_seed_hash as "serverSeedHash", round.outcome, round.pays, round.win, round.state, round.reason,
     round.bet_uuid as "betUuid", round.win_uuid as "winUuid", round.rollback_uuid as "rollbackUuid", round.tries,
@@ -71,6 +80,7 @@ export const ROUND = `
   from round
   join session using (session_id)
   join player on player.player_id = round.player_id
+  left join jackpot_hit on jackpot_hit.round_id = round.round_id
   left join seed using (seed_id)`
 
 /** The highest win of a round: the one kept with it, or today's for a round from before. */

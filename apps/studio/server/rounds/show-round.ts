@@ -25,8 +25,22 @@ export async function showRound(studio: Studio, round: Round): Promise<StudioRou
     multiplier: showMultiplier(pays),
     win: round.win ?? (state === 'open' ? payout(round.stake, pays) : 0n),
     created_at: round.createdAt.getTime(),
+    ...jackpotPart(round),
     ...(round.kind === 'shared' ? await sharedPart(studio, round) : seededPart(studio, round)),
   }
+}
+
+/** Only of a round that has been decided: before that nobody may know. */
+export function jackpotPart({
+  state,
+  jackpotTurnover: turnover,
+  jackpotClaim,
+  jackpotState,
+  jackpotWin: amount,
+}: Round): Pick<StudioRound, 'jackpot'> {
+  if (turnover === null || (state !== 'paying' && state !== 'settled')) return {}
+  const won = jackpotState ?? (jackpotClaim === null ? 'lost' : 'owed')
+  return { jackpot: { turnover, state: won, amount } }
 }
 
 export function shownState(round: Round): StudioRound['state'] {

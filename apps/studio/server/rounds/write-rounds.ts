@@ -23,20 +23,22 @@ export type NewRound = Pick<
   | 'mostWin'
   | 'params'
   | 'reward'
+  | 'jackpotPot'
+  | 'jackpotTurnover'
   | 'betUuid'
   | 'winUuid'
   | 'rollbackUuid'
   | 'createdAt'
 > & { leasedUntil: Date; node: number }
 
-type Playing = { roundId: string; decided: Decided; at: Date }
-type Taking = Playing & { leasedUntil: Date }
+/** `node` and `leasedUntil` are whose the work is that is left: a payment, or the claim of a jackpot. */
+type Playing = { roundId: string; decided: Decided; at: Date; leasedUntil: Date; node: number }
 
 export type RoundWrites = {
   /** Null: this bet is there already, or its player has no seeds yet. */
   insert(round: NewRound): Promise<Drawn | null>
   /** False: the round was voided meanwhile. */
-  markTaken(taking: Taking): Promise<boolean>
+  markTaken(taking: Playing): Promise<boolean>
   markSettled(settled: { roundId: string; at: Date }): Promise<void>
   /** Taken and settled at once. False: the round was voided meanwhile. */
   markPlayed(played: Playing): Promise<boolean>
@@ -84,9 +86,9 @@ async function insertOfDistinct(
         select seed.seed_id, bet.*
         from unnest($1::bigint[], $2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::text[], $8::bigint[],
           $9::jsonb[], $10::uuid[], $11::uuid[], $12::uuid[], $13::int[], $14::timestamptz[], $15::timestamptz[],
-          $16::bigint[], $17::uuid[])
+          $16::bigint[], $17::uuid[], $18::text[], $19::bigint[])
           bet (player_id, bet_id, round_id, session_id, game, currency, money, stake, params, bet_uuid, win_uuid,
-            rollback_uuid, node, next_try_at, created_at, most_win, reward_uuid)
+            rollback_uuid, node, next_try_at, created_at, most_win, reward_uuid, jackpot_pot, jackpot_turnover)
         join seed on seed.player_id = bet.player_id and seed.state = 'active'
         where not exists (
           select from round where round.player_id = bet.player_id and round.bet_id = bet.bet_id)
@@ -98,10 +100,10 @@ async function insertOfDistinct(
       ), inserted as (
         insert into round (round_id, player_id, session_id, bet_id, game, kind, currency, money, stake, params,
           seed_id, nonce, client_seed, state, bet_uuid, win_uuid, rollback_uuid, node, next_try_at, created_at,
-          most_win, reward_uuid)
+          most_win, reward_uuid, jackpot_pot, jackpot_turnover)
         select round_id, player_id, session_id, bet_id, game, 'instant', currency, money, stake, params,
           drawn.seed_id, drawn.nonce, drawn.client_seed, 'placing', bet_uuid, win_uuid, rollback_uuid, node, next_try_at,
-          created_at, most_win, reward_uuid
+          created_at, most_win, reward_uuid, jackpot_pot, jackpot_turnover
         from drawn join wanted using (round_id)
       )
       select round_id as "roundId", seed_id as "seedId", nonce, client_seed as "clientSeed",
@@ -125,22 +127,32 @@ async function insertOfDistinct(
       all('createdAt'),
       all('mostWin'),
       all('reward'),
+      all('jackpotPot'),
+      all('jackpotTurnover'),
     ],
   })
   return rows
 }
 
-async function markAllTaken(database: Database, takings: readonly Taking[]): Promise<boolean[]> {
+/** A round that has won the jackpot owes its claim from the moment its outcome is stored. Reads from `name`, which has what it needs. */
+const oweJackpots = (name: string) => `
+  insert into jackpot_hit (round_id, claim_uuid, node, next_try_at, created_at)
+  select round_id, claim_uuid, node, next_try_at, at from ${name} where claim_uuid is not null`
+
+const claimsOf = (playing: readonly Playing[]) => playing.map(({ decided }) => decided.jackpotClaim ?? null)
+
+async function markAllTaken(database: Database, takings: readonly Playing[]): Promise<boolean[]> {
   const { rows } = await database.query<{ round_id: string }>({
     name: 'mark-all-taken',
     text: `
       with taken as (
         update round set state = 'paying', outcome = decided.outcome, pays = decided.pays, win = decided.win,
           next_try_at = decided.next_try_at
-        from unnest($1::uuid[], $2::jsonb[], $3::text[], $4::bigint[], $5::timestamptz[], $6::timestamptz[])
-          decided (round_id, outcome, pays, win, next_try_at, at)
+        from unnest($1::uuid[], $2::jsonb[], $3::text[], $4::bigint[], $5::timestamptz[], $6::timestamptz[], $7::uuid[], $8::int[])
+          decided (round_id, outcome, pays, win, next_try_at, at, claim_uuid, node)
         where round.round_id = decided.round_id and round.state = 'placing'
-        returning round.round_id, round.bet_uuid, round.stake, decided.at
+        returning round.round_id, round.bet_uuid, round.stake, decided.at, decided.claim_uuid, decided.node, decided.next_try_at
+      ), owed as (${oweJackpots('taken')}
       ), noted as (
         insert into transaction (transaction_uuid, round_id, kind, amount, at)
         select bet_uuid, round_id, 'BET', stake, at from taken
@@ -153,6 +165,8 @@ async function markAllTaken(database: Database, takings: readonly Taking[]): Pro
       takings.map(({ decided }) => decided.win),
       takings.map(({ leasedUntil }) => leasedUntil),
       takings.map(({ at }) => at),
+      claimsOf(takings),
+      takings.map(({ node }) => node),
     ],
   })
   const taken = new Set(rows.map(({ round_id }) => round_id))
@@ -167,10 +181,11 @@ async function markAllPlayed(database: Database, played: readonly Playing[]): Pr
       with played as (
         update round set state = 'settled', outcome = decided.outcome, pays = decided.pays, win = decided.win,
           ended_at = decided.at, next_try_at = null
-        from unnest($1::uuid[], $2::jsonb[], $3::text[], $4::bigint[], $5::timestamptz[])
-          decided (round_id, outcome, pays, win, at)
+        from unnest($1::uuid[], $2::jsonb[], $3::text[], $4::bigint[], $5::timestamptz[], $6::uuid[], $7::int[], $8::timestamptz[])
+          decided (round_id, outcome, pays, win, at, claim_uuid, node, next_try_at)
         where round.round_id = decided.round_id and round.state = 'placing'
-        returning round.round_id, round.bet_uuid, round.stake, decided.at
+        returning round.round_id, round.bet_uuid, round.stake, decided.at, decided.claim_uuid, decided.node, decided.next_try_at
+      ), owed as (${oweJackpots('played')}
       ), noted as (
         insert into transaction (transaction_uuid, round_id, kind, amount, at)
         select bet_uuid, round_id, 'ROUND', stake, at from played
@@ -182,6 +197,9 @@ async function markAllPlayed(database: Database, played: readonly Playing[]): Pr
       played.map(({ decided }) => decided.pays),
       played.map(({ decided }) => decided.win),
       played.map(({ at }) => at),
+      claimsOf(played),
+      played.map(({ node }) => node),
+      played.map(({ leasedUntil }) => leasedUntil),
     ],
   })
   const known = new Set(rows.map(({ round_id }) => round_id))

@@ -87,6 +87,7 @@ async function viewOf(studio: Studio, session: Session, means: Means): Promise<O
     seeds,
     open_round: open && (await showRound(studio, open)),
     free_rounds: means.freeRounds,
+    jackpot: means.jackpot,
   }
 }
 

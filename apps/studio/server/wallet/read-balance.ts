@@ -1,24 +1,27 @@
 import type { StudioFreeRounds } from '@tablestakes/contract/studio'
+import type { JackpotOffered } from '@tablestakes/contract/wallet-protocol'
 import { gameOf, isRaised } from '../games.ts'
+import { hearJackpot } from '../jackpots/offered.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Session } from '../sessions/find-session.ts'
 import type { Studio } from '../studio.ts'
 import { refusalOf } from './refusals.ts'
 
-/** What the player can stake now, and the free rounds they have in this game. */
-export type Means = { balance: bigint; freeRounds: StudioFreeRounds[] }
+/** What the player can stake now, the free rounds they have in this game, and the pot it takes part in. */
+export type Means = { balance: bigint; freeRounds: StudioFreeRounds[]; jackpot: JackpotOffered | null }
 
 /** By the casino's word; of a demo by our own. */
 export async function readMeans(studio: Studio, session: Session): Promise<Means> {
   const { user, sealedWalletToken } = session
   if (user === null || sealedWalletToken === null)
-    return { balance: await readDemoBalance(studio, session.sessionId), freeRounds: [] }
+    return { balance: await readDemoBalance(studio, session.sessionId), freeRounds: [], jackpot: null }
   const token = studio.sealer.unseal('wallet token', sealedWalletToken)
   const answer = await studio.wallet.ask('balance', { user, token, game_code: session.game })
   const offered = isRaised(gameOf(session.game)) ? [] : (answer?.free_rounds ?? [])
   if (answer?.status === 'RS_OK' && answer.balance !== undefined)
     return {
       balance: keepBalance(session, answer.balance),
+      jackpot: hearJackpot(studio, session, answer.jackpot ?? null),
       freeRounds: offered.map(({ reward_uuid: reward, amount: stake, ...offered }) => ({
         ...{ reward, stake, ...offered },
       })),
