@@ -314,9 +314,11 @@ export function openTable(needs: TableNeeds): TableStore {
       if (round.is_free) refreshMeans()
       return
     }
-    const net = state.net + round.win - (round.is_free ? 0n : stakedOf(round))
+    const net = state.net + round.win + (round.jackpot?.amount ?? 0n) - (round.is_free ? 0n : stakedOf(round))
     set({ open, net, falling: [...state.falling, round] })
     needs.keep(state)
+    // Nobody plays on over the news that the jackpot is won.
+    if (round.jackpot && round.jackpot.state !== 'lost') set({ auto: null })
     if (state.auto) continueAuto(state.auto, round)
   }
 

@@ -14,7 +14,7 @@ export type Decided = {
   pays: string
   win: bigint
   /** The id of its claim at the casino, where the round has won the jackpot. */
-  jackpotClaim?: string
+  jackpotClaim?: string | null
 }
 
 /** The stake is taken: a stepped round waits for its player, a decided one for its payment. False: it was voided meanwhile. */

@@ -1,4 +1,4 @@
-import type { OperatorResponse } from '@tablestakes/contract/operator/call'
+import type { OperatorRequest, OperatorResponse } from '@tablestakes/contract/operator/call'
 import * as contract from '@tablestakes/contract/operator/jackpots'
 import type { Reader, Tx } from '@tablestakes/node/database'
 import { accountTotals } from '../../ledger/index.ts'
@@ -58,7 +58,7 @@ async function requireSite(sites: Sites, siteId: string): Promise<Site> {
   return site
 }
 
-type Given = Partial<Pick<Shown, 'is_on' | 'part' | 'seed' | 'turnover' | 'games'>>
+type Given = Omit<OperatorRequest<typeof contract.putJackpot>, 'site_id'>
 type NewRule = Omit<JackpotRule, 'since'>
 
 /** Parts are shown in percent and kept in millionths. */

@@ -54,9 +54,10 @@ export async function payPot(tx: Tx, claim: PotClaim): Promise<PaidPot> {
   const bet = await findBet(tx, claim)
   if (typeof bet === 'string') return refused(bet)
   const rules = await loadRules(tx)
-  const { gameId, siteId } = claim
-  const isPart = gameId === bet.gameId && mayWin(rules, { siteId, gameId, placedAtMs: timeOfKey(bet.key).getTime() })
-  if (!isPart) return refused('no-part')
+  const { siteId } = claim
+  const { gameId } = bet
+  if (gameId === null || gameId !== claim.gameId) return refused('no-part')
+  if (!mayWin(rules, { siteId, gameId, placedAtMs: timeOfKey(bet.key).getTime() })) return refused('no-part')
 
   const amount = pot.amount > 0n ? pot.amount : 0n
   const play = playOf(claim, { pot, amount, gameId })

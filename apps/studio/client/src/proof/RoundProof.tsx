@@ -10,6 +10,7 @@ import { writeMoment } from '../seen/write-moment.ts'
 import { stakedOf } from '../staked.ts'
 import { text, words } from '../text.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { JackpotProof } from './JackpotProof.tsx'
 import { commandsFor } from './outside-tools.ts'
 import { ProofArt } from './ProofArt.tsx'
 import { CopyButton, Elsewhere, Heading, Input, ProofFrame, Ticks } from './ProofParts.tsx'
@@ -45,6 +46,7 @@ export function RoundProof({ proof, memory, handed, reveal, refusal }: RoundProo
         <>
           <Heading title={text('proof_how')} />
           <ProofSteps game={proof.game} steps={proven.steps} result={figureOf(proof, proven.outcome)} />
+          {proven.jackpot && <JackpotProof proof={proof} proven={proven.jackpot} />}
           <Elsewhere commands={commands} note={text('proof_elsewhere_note')} />
         </>
       )}

@@ -11,6 +11,7 @@ import { betLimits, mostPaysOf } from '@tablestakes/domain/games/limits'
 import { shelve, shelvePage } from '@tablestakes/domain/games/slots/book'
 import { bookFacts, bookSlots, isBookSlot } from '@tablestakes/domain/games/slots/slots'
 import { type Ratio, ratio, ZERO } from '@tablestakes/domain/money/ratio'
+import { type ProvenJackpot, proveJackpot } from './prove-jackpot.ts'
 
 export type Proven = {
   steps: ProofStep[]
@@ -23,6 +24,8 @@ export type Proven = {
   isPaidRight: boolean | null
   /** Of a slot drawn from a book: the entry leads to the published hash. Null where there is no book. */
   isPageRight: boolean | null
+  /** Of a round that took part in a pot. */
+  jackpot: ProvenJackpot | null
 }
 
 /** Null while the seed is not revealed, or where no game of ours could have played the round. */
@@ -41,6 +44,7 @@ export function proveRound(proof: StudioProof): Proven | null {
     isOutcomeRight: proof.state === 'void' || isSame(result.outcome, storedOutcome(proof)),
     isPaidRight: isPaidBy(proof, result),
     isPageRight,
+    jackpot: proveJackpot(proof, serverSeed),
   }
 }
 
@@ -71,7 +75,7 @@ export type CrashFacts = {
 export function proveCrash(
   facts: CrashFacts,
   earlier: readonly CrashGame[],
-): Omit<Proven, 'isPaidRight' | 'isPageRight'> {
+): Omit<Proven, 'isPaidRight' | 'isPageRight' | 'jackpot'> {
   const named = facts.gameNo === facts.firstGameNo ? facts.endHash : earlier[0]?.hash
   const steps = explainCrash(facts)
   const outcome = (steps.at(-1) as { outcome: { bust: number } }).outcome

@@ -8,6 +8,7 @@ import { tickOf } from '../seen/say-seen.tsx'
 import { text, words } from '../text.ts'
 import type { Tick } from './ProofParts.tsx'
 import type { Proven } from './prove.ts'
+import type { ProvenJackpot } from './prove-jackpot.ts'
 import { figureOf, purseOf } from './round-facts.ts'
 
 type Remembered = {
@@ -20,6 +21,11 @@ type Remembered = {
 export function roundTicks(proof: StudioProof, proven: Proven | null, { memory, handed = null }: Remembered): Tick[] {
   const seen = judgeAlso((remembered) => judgeRound(remembered, proof), memory, handed)
   return [...ticksOf(proof, proven), tickOf(seen)]
+}
+
+function jackpotTick({ isRight, isWon }: ProvenJackpot): Tick {
+  if (!isRight) return { state: 'wrong', words: text('proof_tick_jackpot_wrong') }
+  return { state: 'right', words: text(isWon ? 'proof_tick_jackpot_won' : 'proof_tick_jackpot_lost') }
 }
 
 function ticksOf(proof: StudioProof, proven: Proven | null): Tick[] {
@@ -53,6 +59,7 @@ function ticksOf(proof: StudioProof, proven: Proven | null): Tick[] {
       words: text(isPageRight ? 'proof_tick_page' : 'proof_tick_page_wrong'),
     })
   }
+  if (proven.jackpot) ticks.push(jackpotTick(proven.jackpot))
   if (isPaidRight !== null) {
     ticks.push({
       state: isPaidRight ? 'right' : 'wrong',

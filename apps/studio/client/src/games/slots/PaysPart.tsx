@@ -8,6 +8,8 @@ import { writeMoney } from '../../money.ts'
 import { Hex } from '../../shell/FairnessPart.tsx'
 import { text } from '../../text.ts'
 import type { GameProps } from '../game-client.ts'
+import type { Table } from '../../table.ts'
+import { JackpotRules } from './Jackpot.tsx'
 import { type Slot, slotOf } from './open-slots.ts'
 import { symbolName } from './symbol-names.ts'
 
@@ -20,6 +22,7 @@ export function PaysPart({ table }: GameProps<unknown>) {
   const stake = table.stake ?? table.bounds.least
   return (
     <section className="slot-pays">
+      <JackpotRules table={table as Table} />
       <h3>{text('slots_pays')}</h3>
       <ul>
         {[...own, ...special].map((letter) => (

@@ -6,6 +6,7 @@ import type { Table } from '../../table.ts'
 import { text, words } from '../../text.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import type { GameProps } from '../game-client.ts'
+import { JackpotFacts } from './Jackpot.tsx'
 import { slotOf } from './open-slots.ts'
 import { turnQuick, useQuick } from './quick-spin.ts'
 import { isStrict } from './use-show.ts'
@@ -16,6 +17,7 @@ export function SlotFields({ table }: GameProps<unknown>) {
   const oneIn = writeFigure(toDecimalText(divide(ONE, hits), 1))
   const isQuick = useQuick()
   return (
+    <>
     <div className="slot-facts">
       <span>{words('slots_rtp', { rtp: <Num>{writePercent(rtp)}</Num> })}</span>
       <span>{words('slots_hit', { count: <Num>{oneIn}</Num> })}</span>
@@ -32,5 +34,7 @@ export function SlotFields({ table }: GameProps<unknown>) {
         </button>
       )}
     </div>
+    <JackpotFacts table={table as Table} />
+    </>
   )
 }

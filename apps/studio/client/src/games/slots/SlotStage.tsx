@@ -13,6 +13,7 @@ import type { GameProps, Round } from '../game-client.ts'
 import { useEndSound } from '../use-end-sound.ts'
 import { BigWin } from './BigWin.tsx'
 import { drawRest, drawScene, openCanvas } from './draw-reels.ts'
+import { JackpotCounter, JackpotLine, JackpotWin } from './Jackpot.tsx'
 import { type Slot, slotOf } from './open-slots.ts'
 import { useQuick } from './quick-spin.ts'
 import { sayGrid, symbolName } from './symbol-names.ts'
@@ -31,13 +32,21 @@ export function SlotStage({ table }: GameProps<unknown>) {
   return (
     <div className="slot" data-slot={slot.key} style={vars(look)}>
       <p className="slot-name">{text(`play_${slot.key}`)}</p>
+      <JackpotCounter table={table as Table} />
       <Reels slot={slot} showing={showing} isReduced={table.isReduced} />
       <div className="slot-told" aria-live="polite">
         <Told slot={slot} table={table as Table} showing={showing} ended={ended} />
       </div>
-      {ended && <BigWin key={ended.round_id} round={ended} purse={table.purse} isReduced={table.isReduced} />}
+      {ended && <Celebration key={ended.round_id} table={table as Table} round={ended} />}
     </div>
   )
+}
+
+/** The pot first: it is the larger news, and what the game itself paid is told when it is closed. */
+function Celebration({ table, round }: { table: Table; round: Round }) {
+  const [isSeen, setSeen] = useState(!round.jackpot || round.jackpot.state === 'lost')
+  if (!isSeen) return <JackpotWin table={table} round={round} onClose={() => setSeen(true)} />
+  return <BigWin round={round} purse={table.purse} isReduced={table.isReduced} />
 }
 
 type ReelsProps = { slot: Slot; showing: Showing; isReduced: boolean }
@@ -138,6 +147,7 @@ function Ended({ slot, table, round, showing }: { slot: Slot; table: Table; roun
   return (
     <>
       <Result table={table} round={round} />
+      <JackpotLine table={table} round={round} />
       {best && wins.length > 0 && (
         <p className="slot-best">
           {free > 0 ? (

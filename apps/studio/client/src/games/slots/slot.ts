@@ -4,7 +4,7 @@ import { games } from '@tablestakes/domain/games/all'
 import type { SlotKey } from '@tablestakes/domain/games/slots/slot'
 import { slotTables } from '@tablestakes/domain/games/slots/slots'
 import { writeTimes } from '../../figures.ts'
-import { loadText } from '../../text.ts'
+import { loadText, text } from '../../text.ts'
 import { type AnyGame, defineGame } from '../game-client.ts'
 import { rulesOf } from '../rules-of.ts'
 import { toneOf } from '../strip-tone.ts'
@@ -37,7 +37,10 @@ export async function openSlot(key: SlotKey): Promise<{ default: AnyGame }> {
     Stage: SlotStage,
     Fields: SlotFields,
     Pays: PaysPart,
-    strip: (round) => ({ text: writeTimes(round.multiplier), tone: toneOf(round) }),
+    strip: (round) =>
+      round.jackpot && round.jackpot.state !== 'lost'
+        ? { text: text('slots_jackpot'), tone: 'gold' }
+        : { text: writeTimes(round.multiplier), tone: toneOf(round) },
   })
   return { default: game }
 }

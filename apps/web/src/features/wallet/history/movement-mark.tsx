@@ -44,6 +44,7 @@ const MARKS: Readonly<Record<Movement['reason'], Mark>> = {
   cash_out: { icon: <HandCoins />, tone: 'gold' },
   free_round: { icon: <Gift />, tone: 'plain' },
   free_round_win: { icon: <Trophy />, tone: 'gold' },
+  jackpot: { icon: <Trophy />, tone: 'gold' },
   correction: { icon: <Scale />, tone: 'plain' },
 }
 

@@ -6,6 +6,7 @@ import { GameRail } from '../../../../shell/games/GameRail.tsx'
 import UnfinishedBar from '../../../../shell/games/UnfinishedBar.tsx'
 import { GameFacts } from './GameFacts.tsx'
 import { GameHero } from './GameHero.tsx'
+import { GameJackpot } from './GameJackpot.tsx'
 import { GameRules } from './GameRules.tsx'
 import { GameWins } from './GameWins.tsx'
 import { PlayFoot } from './PlayFoot.tsx'
@@ -23,6 +24,7 @@ export function GamePage({ detail, isAsking, onAsk }: GamePageProps) {
       <div className="game-column">
         <UnfinishedBar gameId={game.id} />
         <GameFacts detail={detail} />
+        <GameJackpot game={game} category={detail.category} />
         <GameWins game={game} />
         <GameRules about={detail.about} rules={detail.rules} />
       </div>
