@@ -115,7 +115,12 @@ export async function openCasino() {
     if (name === 'balance') {
       const { user, game_code: game } = request.data as WalletRequest<'balance'>
       const pot = pots.get(game ?? '')
-      const said = pot && { pot: 'main', amount: Number(pot.amount * 10n), turnover: Number(pot.turnover * 10n), part: 10_000 }
+      const said = pot && {
+        pot: 'main',
+        amount: Number(pot.amount * 10n),
+        turnover: Number(pot.turnover * 10n),
+        part: 10_000,
+      }
       const offered = freeRounds.get(user)
       if (!offered || offered.left === 0) return { status: 'RS_OK', jackpot: said }
       const { reward, stake, left } = offered

@@ -33,7 +33,8 @@ export const getJackpot = call({
   method: 'GET',
   path: '/api/jackpot',
   feature: 'games',
-  summary: 'The pot that slots of the site share: what it holds, which games take part, and who won it last; null where there is none.',
+  summary:
+    'The pot that slots of the site share: what it holds, which games take part, and who won it last; null where there is none.',
   auth: 'anyone',
   request: nothing,
   response: z.object({ jackpot: z.nullable(jackpot) }),

@@ -62,29 +62,32 @@ test('a stake that is sure to win gets the pot with its answer, once', async () 
 })
 
 describe('a game’s own result', () => {
-  test.each(['lantern', 'geode', 'sevens'] as const)('of %s is the same with a pot, and the pot’s draw comes after it', async (game) => {
-    casino.setPot(game, { ...CERTAIN, turnover: stake * 2n })
-    const one = await player(game)
-    const won: boolean[] = []
-    for (let times = 0; times < 12; times++) {
-      const { round } = await one.call(studioCalls.play, bet({}))
-      won.push(round.jackpot!.state === 'paid')
-    }
-    const { revealed } = await one.call(studioCalls.rotateSeeds, { client_seed: randomBytes(8).toString('hex') })
-    const { rounds } = await one.call(studioCalls.rounds, {})
-    for (const round of rounds) {
-      const seeds = { serverSeed: revealed.server_seed, clientSeed: round.client_seed, nonce: round.nonce }
-      const draw = startDraw(seeds)
-      const rules = games[game] as unknown as { draw: (draw: unknown, params: unknown) => unknown }
-      expect(rules.draw(draw, round.params)).toEqual(round.shown)
-      const isWon = winsJackpot(drawJackpotNumber(draw), { stake, turnover: stake * 2n })
-      expect(round.jackpot!.state).toBe(isWon ? 'paid' : 'lost')
-      const proof = await one.call(studioCalls.proof, { round: round.round_id })
-      expect(proof.jackpot).toEqual(round.jackpot)
-    }
-    expect(new Set(won).size).toBe(2)
-    casino.setPot(game, null)
-  })
+  test.each(['lantern', 'geode', 'sevens'] as const)(
+    'of %s is the same with a pot, and the pot’s draw comes after it',
+    async (game) => {
+      casino.setPot(game, { ...CERTAIN, turnover: stake * 2n })
+      const one = await player(game)
+      const won: boolean[] = []
+      for (let times = 0; times < 12; times++) {
+        const { round } = await one.call(studioCalls.play, bet({}))
+        won.push(round.jackpot!.state === 'paid')
+      }
+      const { revealed } = await one.call(studioCalls.rotateSeeds, { client_seed: randomBytes(8).toString('hex') })
+      const { rounds } = await one.call(studioCalls.rounds, {})
+      for (const round of rounds) {
+        const seeds = { serverSeed: revealed.server_seed, clientSeed: round.client_seed, nonce: round.nonce }
+        const draw = startDraw(seeds)
+        const rules = games[game] as unknown as { draw: (draw: unknown, params: unknown) => unknown }
+        expect(rules.draw(draw, round.params)).toEqual(round.shown)
+        const isWon = winsJackpot(drawJackpotNumber(draw), { stake, turnover: stake * 2n })
+        expect(round.jackpot!.state).toBe(isWon ? 'paid' : 'lost')
+        const proof = await one.call(studioCalls.proof, { round: round.round_id })
+        expect(proof.jackpot).toEqual(round.jackpot)
+      }
+      expect(new Set(won).size).toBe(2)
+      casino.setPot(game, null)
+    },
+  )
 })
 
 test('free rounds, gold and demos take part in no pot', async () => {
@@ -133,7 +136,11 @@ test('a claim that the casino refuses is not given up; one whose bet it has take
   await app.resume()
   expect((await one.call(studioCalls.rounds, {})).rounds[0]?.jackpot?.state).toBe('paid')
   casino.fail('jackpot', { status: 'RS_ERROR_TRANSACTION_ROLLED_BACK' })
-  expect((await one.call(studioCalls.play, bet({}))).round.jackpot).toEqual({ turnover: 1n, state: 'refused', amount: null })
+  expect((await one.call(studioCalls.play, bet({}))).round.jackpot).toEqual({
+    turnover: 1n,
+    state: 'refused',
+    amount: null,
+  })
   casino.forgetCalls()
   clock.advance(600_000)
   await app.resume()

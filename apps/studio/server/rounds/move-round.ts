@@ -22,7 +22,13 @@ export async function markTaken(studio: Studio, round: Round, decided: Decided |
   const now = studio.clock()
   if (decided && round.money !== 'demo') {
     const leasedUntil = new Date(now + LEASE_MS)
-    return studio.writes.markTaken({ roundId: round.roundId, decided, leasedUntil, at: new Date(now), node: studio.node })
+    return studio.writes.markTaken({
+      roundId: round.roundId,
+      decided,
+      leasedUntil,
+      at: new Date(now),
+      node: studio.node,
+    })
   }
   const { rowCount } = await studio.database.query({
     name: 'mark-taken',

@@ -1,6 +1,6 @@
 import { transact } from '@tablestakes/node/database'
-import { liveNodes } from '../platform/node-lock.ts'
 import { resumeJackpots } from '../jackpots/claim.ts'
+import { liveNodes } from '../platform/node-lock.ts'
 import type { Studio } from '../studio.ts'
 import { decideStepped, standingOf, stepsLeft } from './decide.ts'
 import { LEASE_MS } from './insert-round.ts'

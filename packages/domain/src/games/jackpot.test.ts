@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest'
 import { startDraw } from '../draws/fairness.ts'
 import { compare, ratio, toDecimalText } from '../money/ratio.ts'
-import {
-  contributionOf,
-  drawJackpotNumber,
-  jackpotBound,
-  jackpotChance,
-  jackpotOneIn,
-  winsJackpot,
-} from './jackpot.ts'
+import { contributionOf, drawJackpotNumber, jackpotBound, jackpotChance, jackpotOneIn, winsJackpot } from './jackpot.ts'
 
 const RANGE = 2n ** 64n
 

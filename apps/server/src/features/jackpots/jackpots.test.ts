@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { getJackpot } from '@tablestakes/contract/jackpots'
 import { transact } from '@tablestakes/node/database'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Seat } from '../../../test/supplier.ts'
-import { startSupplier } from '../../../test/supplier.ts'
+import { bothSay, hireOperator } from '../../../test/operators.ts'
+import { type Seat, startSupplier } from '../../../test/supplier.ts'
 import { openWalletTable, UNIT } from '../../../test/wallet-table.ts'
 import { accountTotals, loadStatement, settledPlace } from '../../ledger/index.ts'
 import { followStakes } from './follow.ts'
@@ -297,5 +297,64 @@ describe('what is told', () => {
     expect(jackpot).toMatchObject({ part: 10_000, seed: 500_000n, games: [901] })
     expect(jackpot!.winners.length).toBeGreaterThan(0)
     for (const { nickname } of jackpot!.winners) expect(nickname).toContain('*')
+  })
+})
+
+describe('operators', () => {
+  test('set the rules with a second word, read pots and wins, and compare pots with the books', async () => {
+    const people = [await hireOperator(app, 'jackpot-one'), await hireOperator(app, 'jackpot-two')] as const
+    const pot = await follow()
+    const put = await bothSay(people, '/operator/jackpots/main', { part: 1.25, seed: '75', turnover: '100000' })
+    expect(put.statusCode).toBe(200)
+    expect(put.json()).toMatchObject({
+      site_id: 'main',
+      is_on: true,
+      part: 1.25,
+      seed: '75',
+      turnover: '100000',
+      games: [901],
+    })
+    const { list } = (await people[0].get('/operator/jackpots?site_id=main')).json<{
+      list: Record<string, unknown>[]
+    }>()
+    expect(list).toHaveLength(1)
+    expect(Number(list[0]!.amount) * 10_000).toBe(Number(pot))
+    const wins = (await people[0].get('/operator/jackpots/main/wins')).json<{ list: { amount: string }[] }>()
+    expect(wins.list.length).toBeGreaterThan(3)
+    const checked = (await people[0].get('/operator/jackpots/check')).json<{ list: { is_right: boolean }[] }>()
+    expect(checked.list.length).toBeGreaterThan(0)
+    for (const { is_right } of checked.list) expect(is_right).toBe(true)
+    const { seat } = await newSeat()
+    await bet(seat, 100)
+    expect(await follow()).toBe(pot + 12_500n)
+  })
+
+  test('cannot name a game or a site that is not there, nor turn a jackpot on without games', async () => {
+    const people = [await hireOperator(app, 'jackpot-three'), await hireOperator(app, 'jackpot-four')] as const
+    for (const [path, body, status] of [
+      ['main', { games: [987_654] }, 404],
+      ['main', { is_on: true, games: [] }, 409],
+      ['nowhere', { part: 1 }, 404],
+      ['main', { part: 11 }, 400],
+      ['main', { turnover: '0' }, 400],
+    ] as const)
+      expect(
+        (await bothSay(people, `/operator/jackpots/${path}`, body)).statusCode,
+        `${path} ${JSON.stringify(body)}`,
+      ).toBe(status)
+  })
+
+  test('a pot of another site begins with its seed when it is turned on, and keeps its money when it is off', async () => {
+    const people = [await hireOperator(app, 'jackpot-five'), await hireOperator(app, 'jackpot-six')] as const
+    const rules = { is_on: true, part: 1, seed: '1000', turnover: '1000000', games: [901, 902] }
+    expect((await bothSay(people, '/operator/jackpots/brazil', rules)).json()).toMatchObject({
+      ...{ currency: 'BRL', amount: '1000', seeded: '1000' },
+    })
+    expect((await bothSay(people, '/operator/jackpots/brazil', { is_on: false })).json()).toMatchObject({
+      ...{ is_on: false, amount: '1000', seeded: '1000' },
+    })
+    expect((await bothSay(people, '/operator/jackpots/brazil', { is_on: true })).json()).toMatchObject({
+      ...{ is_on: true, amount: '1000', seeded: '1000' },
+    })
   })
 })

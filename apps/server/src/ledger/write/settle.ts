@@ -248,11 +248,7 @@ export async function settleIn(tx: Tx, play: Batched): Promise<Settled> {
   return answer!
 }
 
-async function ask(
-  reader: Reader,
-  batch: readonly { play: Play }[],
-  { waits, isCareful }: Manner,
-): Promise<Settled[]> {
+async function ask(reader: Reader, batch: readonly { play: Play }[], { waits, isCareful }: Manner): Promise<Settled[]> {
   const [first] = batch
   if (first!.play.kind === 'void') return [await voidPlay(reader, first!.play, { waits })]
   const { rows } = await reader.query<AnswerRow, unknown[]>({

@@ -30,7 +30,11 @@ export function JackpotProof({ proof, proven }: { proof: StudioProof; proven: Pr
           })}
         </p>
         {jackpot.amount !== null && (
-          <p>{words('slots_jackpot_line', { amount: <Num className="gold-text">{writeMoney(jackpot.amount, purse)}</Num> })}</p>
+          <p>
+            {words('slots_jackpot_line', {
+              amount: <Num className="gold-text">{writeMoney(jackpot.amount, purse)}</Num>,
+            })}
+          </p>
         )}
       </section>
     </>

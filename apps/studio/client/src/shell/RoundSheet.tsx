@@ -20,7 +20,9 @@ export function RoundSheet({ table, round, onClose }: { table: Table; round: Rou
     [text('table_round_stake'), writeMoney(stakedOf(round), purse)],
     [text('table_round_multiplier'), writeTimes(round.multiplier)],
     [text('table_round_paid'), writeMoney(round.win, purse)],
-    ...(round.jackpot?.amount ? [[text('slots_jackpot'), writeMoney(round.jackpot.amount, purse)] as [string, string]] : []),
+    ...(round.jackpot?.amount
+      ? [[text('slots_jackpot'), writeMoney(round.jackpot.amount, purse)] as [string, string]]
+      : []),
     [text('table_round_time'), writeTime(round.created_at)],
     [text('fair_nonce'), String(round.nonce)],
   ]

@@ -18,23 +18,23 @@ export function SlotFields({ table }: GameProps<unknown>) {
   const isQuick = useQuick()
   return (
     <>
-    <div className="slot-facts">
-      <span>{words('slots_rtp', { rtp: <Num>{writePercent(rtp)}</Num> })}</span>
-      <span>{words('slots_hit', { count: <Num>{oneIn}</Num> })}</span>
-      <span>{words('slots_most', { times: <Num>{writePays(most).replace(/\.00×/, '×')}</Num> })}</span>
-      {!isStrict(table as Table) && (
-        <button
-          type="button"
-          className="btn btn-quiet slot-quick"
-          aria-pressed={isQuick}
-          onClick={() => turnQuick(!isQuick)}
-        >
-          <Icon name="skip" />
-          {text('slots_quick')}
-        </button>
-      )}
-    </div>
-    <JackpotFacts table={table as Table} />
+      <div className="slot-facts">
+        <span>{words('slots_rtp', { rtp: <Num>{writePercent(rtp)}</Num> })}</span>
+        <span>{words('slots_hit', { count: <Num>{oneIn}</Num> })}</span>
+        <span>{words('slots_most', { times: <Num>{writePays(most).replace(/\.00×/, '×')}</Num> })}</span>
+        {!isStrict(table as Table) && (
+          <button
+            type="button"
+            className="btn btn-quiet slot-quick"
+            aria-pressed={isQuick}
+            onClick={() => turnQuick(!isQuick)}
+          >
+            <Icon name="skip" />
+            {text('slots_quick')}
+          </button>
+        )}
+      </div>
+      <JackpotFacts table={table as Table} />
     </>
   )
 }
