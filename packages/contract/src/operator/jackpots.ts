@@ -45,7 +45,7 @@ export const putJackpot = operatorCall({
   method: 'POST',
   path: '/operator/jackpots/:site_id',
   summary:
-    'Sets the jackpot of a site; what is left out stays. An empty pot gets its seed when it is turned on. Bets placed before keep the rules they were placed under, and a pot that is turned off keeps its money.',
+    'Sets the jackpot of a site; what is left out stays. A new pot begins with its seed. Bets placed before keep the rules they were placed under, and a pot that is turned off keeps its money.',
   roles: ['marketing'],
   effect: 'change',
   secondWord: 'always',
