@@ -100,7 +100,7 @@ test('free rounds, gold and demos take part in no pot', async () => {
   expect(round.jackpot).toBeUndefined()
   for (const currency of ['GLD', 'XXX']) {
     const other = await player('lantern', { currency })
-    expect((await other.call(studioCalls.play, bet({}))).round.jackpot).toBeUndefined()
+    expect((await other.call(studioCalls.play, bet({}, 100_000))).round.jackpot).toBeUndefined()
   }
   expect(told('jackpot')).toEqual([])
 })

@@ -73,7 +73,8 @@ async function shareQuestion(
   { name, oldestMs }: { name: string; oldestMs: number },
 ): Promise<Heard | null> {
   const { shared } = studio.jackpots
-  const known = await shared.get(name)
+  const known = shared.get(name)
+  if (known instanceof Promise) return known.catch(() => null)
   if (known && isFresh(studio, known, oldestMs)) return known
   const asking = ask(studio, session).then((heard) => {
     if (!heard) throw new Error('the casino is silent')
