@@ -87,7 +87,7 @@ export const always = {
       data: {
         ...{ min_stake: 1_000 * UNIT, max_payout: 900_000_000 * UNIT, legs_max: 20, boosts: [{ legs: 3, boost: 300 }] },
         ...{ boost_min_price: 1200, counting_min_price: 1500, cash_out_margin: 300, price_tolerance_ms: 500 },
-        ...{ delays: [{ sport: 'football', delay_ms: 5000 }], margins: [] },
+        ...{ delays: [{ sport: 'football', delay_ms: 5000 }], margins: [], is_void_on_stop: false },
       },
     },
   ],

@@ -418,6 +418,8 @@ export const getSportsRules = call({
     delays: list(z.object({ sport: key, delay_ms: count }), 50),
     /** Hundredths of a percent that the house keeps, by kind of market. */
     margins: list(z.object({ sport: key, market: key, margin: count }), 100),
+    /** A player who takes a break or is excluded gets open bets back whose matches have not begun; otherwise they stand. */
+    is_void_on_stop: z.boolean(),
   }),
   refusals: [],
 })

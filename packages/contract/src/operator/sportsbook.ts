@@ -243,6 +243,8 @@ const rules = z.object({
   cash_out_margin: whole(0, 5_000),
   price_tolerance_ms: whole(0, 5_000),
   delays: z.record(matching(/^[a-z]{1,32}$/, 32), whole(0, 30_000)),
+  /** Whether a player who takes a break or is excluded gets open bets back whose matches have not begun. Left out: they stand. */
+  void_on_stop: z.optional(z.boolean()),
 })
 const siteRules = z.object({ site_id: siteId, rules })
 

@@ -266,7 +266,9 @@ test('the supplier’s list of the day agrees with our books', async () => {
 /** So many histories; FREE_ROUND_ATTACKS plays more. */
 const ATTACKS = Number(process.env.FREE_ROUND_ATTACKS ?? 12)
 
-test('no history of free rounds, bets of the bonus, voids and late wins turns into cash what was not wagered for', async () => {
+test('no history of free rounds, bets of the bonus, voids and late wins turns into cash what was not wagered for', {
+  timeout: 3_600_000,
+}, async () => {
   for (let history = 0; history < ATTACKS; history++) {
     const draw = randomFrom(history + 1)
     const { seat, playerId } = await newSeat({ cash: 0n })

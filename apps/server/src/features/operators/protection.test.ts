@@ -1,11 +1,13 @@
-import { getLimits, getProtection } from '@tablestakes/contract/protection'
+import { getLimits, getProtection, getProtectionRules } from '@tablestakes/contract/protection'
 import { getWallet } from '@tablestakes/contract/wallet'
 import { UNIT } from '@tablestakes/domain/money/money'
+import { transact } from '@tablestakes/node/database'
 import { expect, test } from 'vitest'
 import { hireOperator } from '../../../test/operators.ts'
 import { outcome } from '../../../test/outcome.ts'
 import { openOwner } from '../../../test/owners.ts'
 import { startApp } from '../../../test/start-app.ts'
+import { seedSites } from '../site/seed-sites.ts'
 
 const app = await startApp({ config: { rateLimitScale: 0 } })
 const risk = await hireOperator(app, 'risk', ['risk'])
@@ -42,9 +44,24 @@ test('the house excludes a player at their request, and nobody undoes it', async
   expect((await risk.get(`${path}/protection`)).json().excluded_at).toBe(answer.json().excluded_at)
 })
 
-test('the organisations where players find help are shown to everybody', async () => {
+test('a new site names examples of help; the organisations that its operator enters are shown to everybody', async () => {
+  const shown = async (headers: Record<string, string> = {}) =>
+    (await app.browser({ headers }).call(getProtectionRules, {})).data!.help
+  for (const headers of [{}, { channel: '55' }, { channel: '880' }]) {
+    const examples = await shown(headers)
+    expect(examples.length).toBeGreaterThan(1)
+    for (const { url, phone } of examples) {
+      expect(url).toMatch(/^https:\/\/[\w-]+\.example$/)
+      expect(phone).toMatch(/^$|^\+1 202 555 01\d\d$/)
+    }
+  }
   const list = [{ name: 'Help', phone: '188', url: 'https://help.example', hours: '24/7', is_free: true }]
   expect((await risk.post('/operator/sites/main/help', { list })).json()).toEqual({ site_id: 'main', list })
   expect((await risk.get('/operator/sites/main/help')).json().list).toEqual(list)
+  expect(await shown()).toEqual(list)
+  await risk.post('/operator/sites/main/help', { list: [] })
+  // Also after the next start, which adds what a site never had.
+  await transact(app.database, seedSites)
+  expect(await shown()).toEqual([])
   expect((await risk.post('/operator/sites/nowhere/help', { list })).statusCode).toBe(404)
 })

@@ -396,7 +396,9 @@ test.each(servedTypes.filter(isBought))('type %i comes with an order: there is n
 /** `BUDGET_CLAIMS=2000` for a crowd. */
 const CLAIMS = Number(process.env.BUDGET_CLAIMS ?? 300)
 
-test('a budget of a hundred claims gives exactly a hundred to many simultaneous ones', async () => {
+test('a budget of a hundred claims gives exactly a hundred to many simultaneous ones', {
+  timeout: 3_600_000,
+}, async () => {
   await database.query(`update activity set state = 'ended'`)
   const id = await bed.activity(11, entries[11].config, { budget: 100n * AMOUNT })
   const players = []

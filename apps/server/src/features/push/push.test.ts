@@ -301,7 +301,9 @@ describe('Firebase', () => {
   const PUSHES = Number(process.env.PUSHES ?? 4_000)
   const TURN = 2_000
 
-  test('thousands of messages leave once each, and every tenth device, which is gone, is forgotten', async () => {
+  test('thousands of messages leave once each, and every tenth device, which is gone, is forgotten', {
+    timeout: 3_600_000,
+  }, async () => {
     await database.query(
       `with listener as (
          insert into player (site_id, classify, nick_name) select 'bengal', 1, 'Listener' || n from generate_series(1, $1::integer) n

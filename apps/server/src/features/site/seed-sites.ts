@@ -9,6 +9,7 @@ import {
 } from '@tablestakes/domain/site/site-config'
 import { type SiteName, siteDefaults, siteProfiles, symbolOfSite } from '@tablestakes/domain/site/sites'
 import type { Tx } from '@tablestakes/node/database'
+import { addHelpExamples } from './seed-help.ts'
 
 type Seed = {
   id: string
@@ -144,6 +145,7 @@ async function addSite(tx: Tx, seed: Seed) {
     'insert into site_channel (channel, site_id) select channel, $1 from unnest($2::text[]) as channel on conflict do nothing',
     [seed.id, seed.channels],
   )
+  await addHelpExamples(tx, seed.id)
 }
 
 /** Whose games a fresh installation has; an operator adds others by name and the address of their mark. */

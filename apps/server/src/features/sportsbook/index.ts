@@ -1,4 +1,5 @@
 export { betTitles } from './bets/bet-titles.ts'
+export { voidOnStop } from './bets/void-on-stop.ts'
 export { sportsJobs } from './jobs.ts'
 export { openSportsbook } from './open-sportsbook.ts'
 export { sportsOperatorRoutes } from './operator-routes.ts'

@@ -45,6 +45,7 @@ function pageRoutes(app: App): void {
       ...{ cash_out_margin: rules.cash_out_margin, price_tolerance_ms: rules.price_tolerance_ms },
       delays: Object.entries(rules.delays).map(([sport, delay_ms]) => ({ sport, delay_ms })),
       margins: marketKinds.map(({ sport, key: market, margin }) => ({ sport, market, margin })),
+      is_void_on_stop: rules.void_on_stop === true,
     }
   })
 }

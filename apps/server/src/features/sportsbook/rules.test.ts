@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { guessMatch } from '@tablestakes/contract/promotions'
+import { coolOff, excludeSelf } from '@tablestakes/contract/protection'
 import { eventStatuses } from '@tablestakes/contract/sports-feed'
 import { getSportsRules, listFreeBets, quoteSlip, setCashOutTarget } from '@tablestakes/contract/sportsbook'
 import { UNIT } from '@tablestakes/domain/money/money'
@@ -86,6 +87,51 @@ test('stops and debts hold for sports bets as everywhere', async () => {
   )
   expect(outcome(await place(player, { selections: [await match.pick('match_winner', 'home')] }))).toBe('COOLING_OFF')
   expect(await bed.money(player)).toBe(100n * UNIT)
+})
+
+test('when a player stops, bets stand, or by the site’s rule those are given back whose matches have not begun', async () => {
+  const [soon, begun] = [await openMatch(), await openMatch()]
+  const slips = async () => [
+    [await soon.pick('match_winner', 'home')],
+    [await begun.pick('match_winner', 'home')],
+    [await soon.pick('match_winner', 'draw'), await begun.pick('match_winner', 'draw')],
+  ]
+  const [standing, pausing, excluded] = [await bed.newPlayer(), await bed.newPlayer(), await bed.newPlayer()]
+  const players = [standing, pausing, excluded]
+  for (const player of players)
+    for (const selections of await slips())
+      expect(outcome(await place(player, { selections, kind: selections.length > 1 ? 'multiple' : 'single' }))).toBe(
+        'ok',
+      )
+  await database.query(`update sports_event set state = 'live' where event_id = $1`, [begun.eventId])
+  const before = (await ann.get('/operator/sports/rules?site_id=main')).json()
+  await standing.call(coolOff, { hours: 24 })
+  await both('/operator/sports/rules', { site_id: 'main', rules: { ...before.rules, void_on_stop: true } })
+  expect((await app.guest.call(getSportsRules, {})).data).toMatchObject({ is_void_on_stop: true })
+  await pausing.call(coolOff, { hours: 24 })
+  await excluded.call(excludeSelf, { months: 6 })
+  await both('/operator/sports/rules', before)
+  for (let nth = 0; nth < 2; nth++) await bed.settleAll()
+  expect(await Promise.all(players.map(bed.money))).toEqual([70n * UNIT, 80n * UNIT, 80n * UNIT])
+  // What stands is settled as ever, what was given back is not.
+  for (const match of [soon, begun]) await bed.tell(match.settlement('match_winner', ['home']))
+  await bed.settleAll()
+  expect(await Promise.all(players.map(bed.money))).toEqual([110n * UNIT, 100n * UNIT, 100n * UNIT])
+})
+
+test('a stop and a result that race give a bet back or pay it, never both', async () => {
+  const before = (await ann.get('/operator/sports/rules?site_id=main')).json()
+  await both('/operator/sports/rules', { site_id: 'main', rules: { ...before.rules, void_on_stop: true } })
+  for (let nth = 0; nth < 5; nth++) {
+    const match = await openMatch()
+    const player = await bed.newPlayer()
+    await place(player, { selections: [await match.pick('match_winner', 'home')] })
+    await bed.tell(match.settlement('match_winner', ['home']))
+    await Promise.all([player.call(excludeSelf, { months: 6 }), bed.settleAll()])
+    await bed.settleAll()
+    expect([100n * UNIT, 110n * UNIT]).toContain(await bed.money(player))
+  }
+  await both('/operator/sports/rules', before)
 })
 
 test('only prices that are high enough count towards wagering', async () => {

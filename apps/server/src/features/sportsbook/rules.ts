@@ -23,6 +23,8 @@ export const siteRules = z.object({
   /** How long a price that was replaced is still taken. */
   price_tolerance_ms: whole(0, 5_000),
   delays: z.record(z.string(), whole(0, 30_000)),
+  /** Open bets whose matches have not begun are given back when their player stops. Left out: they stand. */
+  void_on_stop: z.optional(z.boolean()),
 })
 export type SiteRules = z.output<typeof siteRules>
 

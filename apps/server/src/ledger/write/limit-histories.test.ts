@@ -115,7 +115,9 @@ async function step(playerId: bigint, model: Model, one: Act): Promise<void> {
   model.wins.push({ key: won.key, amount: one.pays })
 }
 
-test('whatever is staked, won, voided and limited in between: what is used is what happened, and only stakes are refused', async () => {
+test('whatever is staked, won, voided and limited in between: what is used is what happened, and only stakes are refused', {
+  timeout: 3_600_000,
+}, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 5, maxLength: 30 }), async (acts) => {
       const playerId = await newPlayer(1_000n * UNIT)

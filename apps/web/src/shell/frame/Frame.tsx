@@ -1,20 +1,26 @@
 import './Frame.css'
 import { useIsWide } from '@tablestakes/look/browser/use-media'
 import { type ReactNode, type Ref, Suspense } from 'react'
+import { useHashPath } from '../../lib/address/hash-location.ts'
 import { onDemand } from '../../lib/browser/on-demand.ts'
 import { useText } from '../../lib/words/i18n.ts'
 import { TabBar } from '../../ui/bars/TabBar.tsx'
 import { ConnectionBar } from './ConnectionBar.tsx'
+import { HOME } from './home.ts'
 import { MainTopBar } from './MainTopBar.tsx'
 import { useTabEntries } from './tab-entries.tsx'
 
 /** Phones never fetch it. */
 const MainSideBar = onDemand(() => import('./MainSideBar.tsx'))
+const SafetyFoot = onDemand(() => import('../protection/SafetyFoot.tsx'))
+/** The lobby's own end has more in it, the cashier's bar has the same. */
+const OWN_FOOT = [HOME, '/rechargeNew']
 
 /** The bars around every page: top and bottom on a phone, a side bar from 720 px. */
 export function Frame({ children, main }: { children: ReactNode; main: Ref<HTMLElement> }) {
   const text = useText()
   const isWide = useIsWide()
+  const path = useHashPath()
   return (
     <div className="frame">
       {/* No link, because the hash is the address here. */}
@@ -36,6 +42,11 @@ export function Frame({ children, main }: { children: ReactNode; main: Ref<HTMLE
         </div>
         <main className="frame-main" id="main" ref={main} tabIndex={-1}>
           {children}
+          {!isWide && !OWN_FOOT.includes(path) && (
+            <Suspense>
+              <SafetyFoot />
+            </Suspense>
+          )}
         </main>
       </div>
       {!isWide && <MainTabBar />}

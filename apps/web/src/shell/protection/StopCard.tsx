@@ -1,7 +1,7 @@
 import './StopCard.css'
 import { getProtection, requestReturn } from '@tablestakes/contract/protection'
 import { Button, ButtonLink } from '@tablestakes/look/controls/Button.tsx'
-import { LifeBuoy } from 'lucide-react'
+import { Ban, LifeBuoy } from 'lucide-react'
 import { toHref } from '../../lib/address/hash-location.ts'
 import { useApiMutation } from '../../lib/api/api-query.ts'
 import { useText } from '../../lib/words/i18n.ts'
@@ -36,17 +36,32 @@ export function StopCard({ stop }: { stop: Stop }) {
         <Button block icon={<LifeBuoy />} onClick={() => void openDialog('help-lines')}>
           {text('help_title')}
         </Button>
+        {isExclusion && (canReturn || returnsAt !== null) && (
+          <Button block icon={<Ban />} onClick={() => void openDialog('exclusion')}>
+            {text('stop_longer')}
+          </Button>
+        )}
         {canReturn && <ReturnButton />}
       </div>
     </section>
   )
 }
 
+/** Asked twice: nobody comes back by a slip of the thumb. */
 function ReturnButton() {
   const text = useText()
   const { mutate, isPending } = useApiMutation(requestReturn, { refreshes: [getProtection] })
+  const ask = async () => {
+    const isSure = await openDialog('confirm', {
+      title: text('stop_return_sure'),
+      message: text('stop_return_sure_text'),
+      confirmText: text('stop_return_yes'),
+      cancelText: text('stop_return_no'),
+    })
+    if (isSure) mutate({})
+  }
   return (
-    <Button look="text" block busy={isPending} onClick={() => mutate({})}>
+    <Button look="text" block busy={isPending} onClick={() => void ask()}>
       {text('stop_return_do')}
     </Button>
   )

@@ -9,12 +9,12 @@ import { ignoreFailure } from '../../lib/browser/ignore-failure.ts'
 import { hearLive } from '../../lib/live/live-hearing.ts'
 import { hasPlayer, useSession } from '../../lib/session/session.ts'
 import { textOf } from '../../lib/words/i18n.ts'
-import { openDialog } from '../dialogs/open-dialog.ts'
+import { openDialog, useDialogStack } from '../dialogs/open-dialog.ts'
 import { toast } from '../toasts/toast.ts'
 import { whenNoRoundIsOpen } from './round-hold.ts'
 import { tellStakeRefused } from './stake-refused.ts'
 import { writeMoment } from './times.ts'
-import { stopOf } from './use-stop.ts'
+import { nextNews, stopOf } from './use-stop.ts'
 
 type Protection = ResponseOf<typeof getProtection>
 
@@ -41,7 +41,10 @@ export function watchProtection(): void {
   observer.subscribe(({ data }) => {
     if (data) follow(data)
   })
-  useSession.subscribe(() => observer.setOptions({ ...query, enabled: hasPlayer() }))
+  useSession.subscribe(() => {
+    if (!hasPlayer()) forgetVisit()
+    observer.setOptions({ ...query, enabled: hasPlayer() })
+  })
   hearLive('limits', hearNews)
 }
 
@@ -51,10 +54,17 @@ function follow(state: Protection): void {
   tellStop(state)
   lookForAdvice()
   if (state.is_check_due) ignoreFailure(askCheck(), 'reality check')
-  else if (state.next_check !== null) {
-    const wait = Math.max(AGAIN_MS, state.next_check - serverNow())
-    timer = setTimeout(() => void refreshCalls([getProtection]), Math.min(wait, TIMER_MAX_MS))
-  }
+  const next = nextNews(state, serverNow())
+  if (next === null) return
+  const wait = Math.max(AGAIN_MS, next - serverNow())
+  timer = setTimeout(() => void refreshCalls([getProtection]), Math.min(wait, TIMER_MAX_MS))
+}
+
+/** Who signs in again is told again: meanwhile the exclusion may be over, and the way back open. */
+function forgetVisit(): void {
+  clearTimeout(timer)
+  toldStopOf = null
+  lookedFor = null
 }
 
 const isCheckDue = () =>
@@ -80,8 +90,11 @@ function tellStop(state: Protection): void {
   const uid = useSession.getState().user?.uid
   if (uid === undefined || uid === toldStopOf || stopOf(state, serverNow()) === null) return
   toldStopOf = uid
-  void openDialog('stopped')
+  if (!isTold()) void openDialog('stopped')
 }
+
+/** The address may have opened it already. */
+const isTold = () => useDialogStack.getState().entries.some(({ name, isOpen }) => isOpen && name === 'stopped')
 
 /** Once a visit. */
 function lookForAdvice(): void {

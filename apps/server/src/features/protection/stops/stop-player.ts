@@ -8,8 +8,11 @@ import { hasConsent, lockPlayer, recordConsents, setPlayerState } from '../../pl
 import { accountsOfSamePerson, exclusionOfMarks, type LateMark, rememberMarks } from './marks.ts'
 import { loadProtection } from './stop-record.ts'
 
-/** What else ends with a stop, in its transaction: deposits that are not paid yet. Orders are held before purses, everywhere. */
-export type OnStop = (tx: Tx, stopped: { playerId: bigint; nowMs: number }) => Promise<void>
+/**
+ * What else ends with a stop, in its transaction: deposits that are not paid yet, and what a site's rules say. Orders and bets are held before
+ * purses, everywhere.
+ */
+export type OnStop = (tx: Tx, stopped: { playerId: bigint; siteId: string; nowMs: number }) => Promise<void>
 
 type Stop = { playerId: bigint; nowMs: number; onStop: OnStop }
 
@@ -20,11 +23,11 @@ const HOUR_MS = 3_600_000
  * on its way in is cancelled, and marketing ends. Rounds that are open are settled by their rules, and withdrawing stays open.
  */
 export async function coolOff(tx: Tx, { playerId, nowMs, onStop }: Stop, hours: number): Promise<void> {
-  await lockPlayer(tx, playerId)
+  const { siteId } = await lockPlayer(tx, playerId)
   const { coolOffUntil, excludedAt } = await loadProtection(tx, playerId)
   const until = new Date(nowMs + hours * HOUR_MS)
   if (excludedAt !== null || (coolOffUntil !== null && coolOffUntil >= until)) throw new Refusal('STOP_STANDS')
-  await onStop(tx, { playerId, nowMs })
+  await onStop(tx, { playerId, siteId, nowMs })
   await tx.query(
     `insert into player_protection (player_id, cool_off_until) values ($1, $2)
      on conflict (player_id) do update set cool_off_until = excluded.cool_off_until`,
@@ -76,7 +79,7 @@ async function excludeOne(
     if (isAsked) throw new Refusal('STOP_STANDS')
     return
   }
-  await onStop(tx, { playerId, nowMs })
+  await onStop(tx, { playerId, siteId: player.siteId, nowMs })
   await tx.query(
     `insert into player_protection (player_id, excluded_at, excluded_until) values ($1, $2, $3)
      on conflict (player_id) do update set excluded_at = excluded.excluded_at, excluded_until = excluded.excluded_until,

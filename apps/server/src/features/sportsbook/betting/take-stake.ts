@@ -70,7 +70,7 @@ export async function takeStake(services: BetServices, bet: BetRow): Promise<Ref
 async function openBet({ database, onChanged, log }: BetServices, bet: BetRow): Promise<void> {
   const marketIds = await transact(database, async (tx) => {
     const { rows } = await tx.query<BetRow>(
-      `update sports_bet b set state = 'open', again = exists (
+      `update sports_bet b set state = 'open', again = b.is_voided or exists (
          select from sports_leg l join sports_market m using (market_id) where l.bet_id = b.bet_id and m.result_number > 0)
        where b.bet_id = $1 and b.state = 'taking' returning *`,
       [bet.bet_id],

@@ -3,22 +3,28 @@ import type { getProtectionRules } from '@tablestakes/contract/protection'
 import { ButtonLink } from '@tablestakes/look/controls/Button.tsx'
 import { Badge } from '@tablestakes/look/figures/Badge.tsx'
 import { ExternalLink, Phone } from 'lucide-react'
-import { useText } from '../../../lib/words/i18n.ts'
+import { useText, useWireText } from '../../../lib/words/i18n.ts'
 
 type Place = ResponseOf<typeof getProtectionRules>['help'][number]
 
+/** Reserved for examples: no such address ever leads anywhere. */
+const isExample = (url: string) => URL.canParse(url) && new URL(url).hostname.endsWith('.example')
+
+/** Name and hours are the operator's own words, or keys of ours. */
 export function HelpCard({ place: { name, phone, url, hours, is_free } }: { place: Place }) {
   const text = useText()
+  const say = useWireText()
   return (
     <section className="care-help card">
       <h3>
-        <bdi>{name}</bdi> {is_free && <Badge tone="success">{text('help_free')}</Badge>}
+        <bdi>{say(name)}</bdi> {is_free && <Badge tone="success">{text('help_free')}</Badge>}
       </h3>
       {hours !== '' && (
         <p>
-          <bdi>{hours}</bdi>
+          <bdi>{say(hours)}</bdi>
         </p>
       )}
+      {isExample(url) && <p className="care-note">{text('help_example')}</p>}
       <div className="care-answers">
         {phone !== '' && (
           <ButtonLink size="sm" icon={<Phone />} href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>

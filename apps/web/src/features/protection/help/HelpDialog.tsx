@@ -21,9 +21,11 @@ export default function HelpDialog() {
       {rules.data ? (
         <div className="care-stack">
           {rules.data.help.length > 0 && <p className="care-plain">{text('help_text')}</p>}
-          {rules.data.help.map((place) => (
-            <HelpCard key={place.name} place={place} />
-          ))}
+          {rules.data.help.length > 0 ? (
+            rules.data.help.map((place) => <HelpCard key={place.name} place={place} />)
+          ) : (
+            <p className="care-plain">{text('help_none')}</p>
+          )}
           <GeneralAdvice />
           <ul className="care-notices">
             <li>{text('help_age', { age: rules.data.minimum_age })}</li>

@@ -61,6 +61,10 @@ function Figures() {
         </dd>
       </div>
       <div>
+        <dt>{text('what_if_stop')}</dt>
+        <dd>{text(rules.is_void_on_stop ? 'what_if_stop_void' : 'what_if_stop_stands')}</dd>
+      </div>
+      <div>
         <dt>{text('what_if_delay')}</dt>
         <dd>
           {rules.delays
