@@ -8,6 +8,8 @@ import {
   getCareAdvice,
   getLimits,
   getProtection,
+  getProtectionRules,
+  requestReturn,
   setLimit,
 } from '@tablestakes/contract/protection'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -137,6 +139,51 @@ test('a break that is refused leaves the player signed in', async () => {
   await expect.poll(() => stage.told).toEqual(['STOP_STANDS'])
   expect(hasPlayer()).toBe(true)
   expect(bodies(coolOff)).toEqual([expect.objectContaining({ hours: 168 })])
+})
+
+test('after an exclusion the way back asks a second time, and staying away longer is one press', async () => {
+  const over = { is_excluded: true, excluded_until: NOW - HOUR_MS }
+  answer({
+    [getProtection.path]: [{ data: state(over) }, { data: state({ ...over, returns_at: NOW + 24 * HOUR_MS }) }],
+    [requestReturn.path]: [{ data: state({ ...over, returns_at: NOW + 24 * HOUR_MS }) }],
+  })
+  await showDialog(() => openDialog('stopped'))
+  await button('stop_return_do').click()
+  await button('stop_return_no').click()
+  await expect.element(page.getByText('stop_return_sure_text')).not.toBeInTheDocument()
+  expect(askedOf(requestReturn)).toHaveLength(0)
+  await button('stop_return_do').click()
+  await button('stop_return_yes').click()
+  await expect.element(page.getByText('stop_returns')).toBeVisible()
+  expect(askedOf(requestReturn)).toHaveLength(1)
+  await button('stop_longer').click()
+  await expect.element(page.getByRole('dialog', { name: 'exclusion_title' })).toBeVisible()
+})
+
+test('who helps is called an example where its address is one, and a site without anybody says so', async () => {
+  const rules = (help: readonly object[]) => ({
+    ...{ profile: 'open', version: 1, minimum_age: 18, notices: [], is_limit_needed: false, reality_check_most: 0 },
+    ...{ least_round_ms: 0, autoplay: true, help },
+  })
+  const place = { name: 'help_line', phone: '+1 202 555 0143', hours: 'help_line_hours', is_free: true }
+  answer({
+    [getProtectionRules.path]: [
+      {
+        data: rules([
+          { ...place, url: 'https://lantern-line.example' },
+          { ...place, name: 'Real', url: 'https://help.test' },
+        ]),
+      },
+      { data: rules([]) },
+    ],
+  })
+  await showDialog(() => openDialog('help-lines'))
+  await expect.element(page.getByRole('link', { name: 'help_site' }).first()).toBeVisible()
+  expect(page.getByText('help_example').elements()).toHaveLength(1)
+  const { queryClient } = await import('../../lib/api/query-client.ts')
+  await queryClient.invalidateQueries({ queryKey: [getProtectionRules.path] })
+  await expect.element(page.getByText('help_none')).toBeVisible()
+  await expect.element(page.getByText('help_advice_title')).toBeVisible()
 })
 
 test('a check that is due comes by itself, cannot be closed away, and is gone once it is answered', async () => {
