@@ -14,6 +14,8 @@ async function visit(page: Page, path: string, language = 'en') {
   await page.goto(`/#${path}`)
 }
 
+const boxOf = async (page: Page, selector: string) => (await page.locator(selector).first().boundingBox())!
+
 test('the root goes to the lobby, unknown and misspelt paths to 404', async ({ page }) => {
   await visit(page, '')
   await expect(page).toHaveURL(/#\/game$/)
@@ -56,6 +58,9 @@ test('the language switches immediately, Urdu is mirrored, and the choice is kep
   const [first, second] = [await tabs.nth(0).boundingBox(), await tabs.nth(1).boundingBox()]
   expect(first!.x).toBeGreaterThan(second!.x)
   await expect(page.getByRole('link', { name: 'کریش' }).first()).toBeVisible()
+  // The wordmark is Latin and ends towards the menu: the two keep apart.
+  const [menu, mark] = [await boxOf(page, '.top-menu'), await boxOf(page, '.main-top .logo')]
+  expect(menu.x - (mark.x + mark.width)).toBeGreaterThanOrEqual(6)
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
   const [kept, listed] = await page.evaluate(() => {

@@ -69,7 +69,8 @@ export type MessageOfGame =
   | { type: (typeof plainMessagesOfGame)[number] }
   /** The page remembers it too: a browser may keep the game's own memory apart from the tab that proves a round. */
   | { type: 'shown'; shelf: ShownShelf; news: readonly ShownNews[] }
-  | { type: 'round'; isOpen: boolean }
+  /** `isShowing`: it is decided and its picture still moves, so nothing beside the frame may tell how it ended. A maker may leave it out. */
+  | { type: 'round'; isOpen: boolean; isShowing?: boolean }
   /** The player has switched it inside the game. */
   | { type: 'sound'; isOn: boolean }
 

@@ -104,7 +104,7 @@ test('the balance is the casino’s answer, before anything has been shown', asy
   table().land('round-1')
   expect(table().landed[0]?.round_id).toBe('round-1')
   expect(table().net).toBe(10_000n * UNIT)
-  expect(told.at(-1)).toEqual({ type: 'round', isOpen: false })
+  expect(told.at(-1)).toEqual({ type: 'round', isOpen: false, isShowing: false })
 })
 
 test('two simultaneous presses place one bet', async () => {
@@ -381,4 +381,63 @@ test('a free round that is over is said so, and what is left is asked for', asyn
   store.read().place()
   await vi.waitFor(() => expect(store.read().freeRounds).toEqual([]))
   expect(store.read()).toMatchObject({ isFree: false, notice: { kind: 'refused', code: 'free_round_over' } })
+})
+
+test('what a round has won stands neither in the balance nor in the net before it has been shown', async () => {
+  const after = view.balance + 10_000n * UNIT
+  const { table, told, run } = sit({ '/api/play': () => ({ round: round({ win: 20_000n * UNIT }), balance: after }) })
+  expect(table().seen).toMatchObject({ balance: view.balance, net: 0n })
+  table().place()
+  await run()
+  // The stake is gone; the money itself is there and may be staked.
+  expect(table().seen).toMatchObject({ balance: view.balance - 10_000n * UNIT, net: -10_000n * UNIT })
+  expect(table().balance).toBe(after)
+  table().land('round-1')
+  expect(table().seen).toMatchObject({ balance: after, net: 10_000n * UNIT })
+  expect(told.filter(({ type }) => type === 'round')).toEqual([
+    { type: 'round', isOpen: true, isShowing: true },
+    { type: 'round', isOpen: false, isShowing: false },
+  ])
+})
+
+test('a win that the casino has not paid is not taken off a balance it is not in', async () => {
+  const won = round({ state: 'pending', win: 20_000n * UNIT })
+  const { table, settle } = sit({ '/api/play': () => ({ round: won, balance: 90_000n * UNIT }) })
+  table().place()
+  await settle()
+  expect(table().seen).toMatchObject({ balance: 90_000n * UNIT, net: -10_000n * UNIT })
+})
+
+test('a win that was spent elsewhere before it was shown leaves no balance below nothing', async () => {
+  const { table, run } = sit({ '/api/play': () => ({ round: round({ win: 20_000n * UNIT }), balance: 5n }) })
+  table().place()
+  await run()
+  expect(table().seen.balance).toBe(0n)
+})
+
+test('auto-play says how it stands, and why it ended, when its last round has been shown', async () => {
+  const { table, run } = sit({
+    '/api/play': () => ({ round: round({ win: 25_000n * UNIT }), balance: 115_000n * UNIT }),
+  })
+  table().startAuto({ ...CALM_PLAN, bets: 2 })
+  await run()
+  expect(table().auto?.net).toBe(15_000n * UNIT)
+  expect(table().seen.autoNet).toBe(-10_000n * UNIT)
+  table().land('round-1')
+  expect(table().seen.autoNet).toBe(15_000n * UNIT)
+
+  const last = sit({ '/api/play': () => ({ round: round({ win: 25_000n * UNIT }), balance: 115_000n * UNIT }) })
+  last.table().startAuto({ ...CALM_PLAN, bets: 1 })
+  await last.run()
+  expect(last.table().notice).toBeNull()
+  last.table().land('round-1')
+  expect(last.table().notice).toMatchObject({ kind: 'auto_ended', why: 'done', net: 15_000n * UNIT })
+})
+
+test('a stepped round is open and nothing of it is being shown until it ends', async () => {
+  const { table, told, run } = sit({ '/api/play': () => ({ round: open, balance: 90_000n * UNIT }) }, { game: stepped })
+  table().place()
+  await run()
+  expect(told.filter(({ type }) => type === 'round')).toEqual([{ type: 'round', isOpen: true, isShowing: false }])
+  expect(table().seen.balance).toBe(90_000n * UNIT)
 })

@@ -13,6 +13,7 @@ import {
 import { NoAnswer, Refused } from './api.ts'
 import { type AutoPlan, type AutoRun, afterRound, startAuto } from './auto-play.ts'
 import { type Purse, smallestPart } from './money.ts'
+import { seenMoney } from './seen-money.ts'
 import type { SoundName } from './sound.ts'
 import { type Bounds, boundsOf, firstStake, stakeProblem } from './stake.ts'
 import { stakedOf } from './staked.ts'
@@ -31,6 +32,7 @@ export function openTable(needs: TableNeeds): TableStore {
   const purse: Purse = { money: view.money, currency: view.currency }
   const part = smallestPart(purse)
   const counted = new Set<string>()
+  const autoRounds = new Set<string>()
   const listeners = new Set<() => void>()
   let autoDue = 0
   let meansAsked = 0
@@ -85,6 +87,8 @@ export function openTable(needs: TableNeeds): TableStore {
       ...state,
       ...actions(),
       ...{ free, stake: free?.stake ?? state.stake },
+      notice: noticeNow(),
+      seen: seenMoney({ ...state, autoRounds }),
       game,
       view,
       purse,
@@ -94,16 +98,24 @@ export function openTable(needs: TableNeeds): TableStore {
     }
   }
 
+  /** How auto-play ended says how the last round did: not before that has been shown. */
+  function noticeNow(): State['notice'] {
+    return state.notice?.kind === 'auto_ended' && state.falling.length > 0 ? null : state.notice
+  }
+
   function set(change: Partial<State>): void {
-    const before = isRunning()
+    const before = standing()
     state = { ...state, ...change }
     snapshot = makeSnapshot()
-    if (isRunning() !== before) tell({ type: 'round', isOpen: !before })
+    const { isOpen, isShowing } = standing()
+    if (isOpen !== before.isOpen || isShowing !== before.isShowing) tell({ type: 'round', isOpen, isShowing })
     for (const listener of [...listeners]) listener()
   }
 
-  function isRunning(): boolean {
-    return state.open !== null || state.placing > 0 || state.falling.length > 0
+  /** An instant bet that has left may be decided already, though its answer is still on the way. */
+  function standing(): { isOpen: boolean; isShowing: boolean } {
+    const isShowing = state.falling.length > 0 || (state.placing > 0 && game.kind === 'instant')
+    return { isOpen: state.open !== null || state.placing > 0 || isShowing, isShowing }
   }
 
   function actions(): Actions<unknown, unknown> {
@@ -315,6 +327,7 @@ export function openTable(needs: TableNeeds): TableStore {
       return
     }
     const net = state.net + round.win + (round.jackpot?.amount ?? 0n) - (round.is_free ? 0n : stakedOf(round))
+    if (state.auto) autoRounds.add(round.round_id)
     set({ open, net, falling: [...state.falling, round] })
     needs.keep(state)
     // Nobody plays on over the news that the jackpot is won.
@@ -338,6 +351,7 @@ export function openTable(needs: TableNeeds): TableStore {
   function start(plan: AutoPlan): void {
     if (state.stake === null || game.autoPace === undefined || !view.is_autoplay_allowed || freeNow()) return
     if (game.hasStrictAuto && (plan.stopLoss === null || plan.stopWin === null)) return
+    autoRounds.clear()
     set({ auto: startAuto(plan, state.stake) })
     autoDue = now() + LEAST_PACE_MS
     place()

@@ -13,6 +13,7 @@ import type { AutoEnd, AutoPlan, AutoRun } from './auto-play.ts'
 import type { Casino } from './casino.ts'
 import type { AnyGame } from './games/game-client.ts'
 import type { Purse } from './money.ts'
+import type { SeenMoney } from './seen-money.ts'
 import type { SoundName } from './sound.ts'
 import type { Bounds } from './stake.ts'
 
@@ -98,6 +99,8 @@ export type Table<Params = unknown, Step = unknown> = Omit<State, 'params' | 'se
     /** What pays the next bet instead of the purse; the stake is its own then. */
     free: StudioFreeRounds | null
     isPlacing: boolean
+    /** Balance and net without what a moving picture has yet to show. */
+    seen: SeenMoney
     startedAt: number
   }
 

@@ -6,8 +6,8 @@
  * A game owns its picture: a stage, the fields of its own params, the words on its button.
  *
  * Order of things, always: the answer arrives → `table.balance` and the line of truth change immediately → the round stands in
- * `table.falling` until the stage calls `table.land(round_id)` → only then does it enter the strip and `table.landed`. A
- * stage may take as long as it likes to show a round, because it blocks nothing: a newer round may arrive meanwhile, and
+ * `table.falling` until the stage calls `table.land(round_id)` → only then does it enter the strip and `table.landed`, and its win the
+ * figures on screen (`table.seen`). A stage may take as long as it likes to show a round, because it blocks nothing: a newer round may arrive meanwhile, and
  * then a stage with room for one lands the older ones immediately. Under reduced motion a stage lands what falls immediately and
  * shows the end.
  *

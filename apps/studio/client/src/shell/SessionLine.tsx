@@ -13,7 +13,8 @@ type Props = { table: Table; isFramed: boolean; onFairness: () => void }
  * bar, by the casino's books; only demo money, which nobody there knows of, is told here.
  */
 export function SessionLine({ table, isFramed, onFairness }: Props) {
-  const { balance, net, purse } = table
+  const { purse } = table
+  const { balance, net } = table.seen
   return (
     <div className="sess">
       {!isFramed && (

@@ -7,7 +7,7 @@ import { text } from '../text.ts'
 
 /** The amount of a bet with half, double and the highest beside it. */
 export function StakeField({ table }: { table: Table }) {
-  const { stake, bounds, balance, game } = table
+  const { stake, bounds, seen, game } = table
   const isLocked = table.auto !== null || table.free !== null
   const change = (next: (from: bigint) => bigint) => () => {
     table.play('tick')
@@ -47,7 +47,7 @@ export function StakeField({ table }: { table: Table }) {
           className="btn btn-quiet"
           disabled={isLocked}
           aria-label={`${text('table_max')}: ${text('table_max_name')}`}
-          onClick={change(() => highest(balance, bounds))}
+          onClick={change(() => highest(seen.balance, bounds))}
         >
           {text('table_max')}
         </button>

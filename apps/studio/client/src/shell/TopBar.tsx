@@ -9,19 +9,23 @@ import { Icon } from '../ui/Icon.tsx'
 
 type TopBarProps = { table: Table; isSoundOn: boolean; onSound: () => void; onBack: () => void }
 
+/** What fits a phone beside a balance of millions in one line; a longer name is set smaller, in two. */
+const SHORT_NAME = 9
+
 /** Back, the game's name, the balance, sound. Left out in a frame, where the casino's own bar says all of this. */
 export function TopBar({ table, isSoundOn, onSound, onBack }: TopBarProps) {
   const { view, purse, game } = table
+  const name = text(game.name)
   return (
     <header className="bar">
       <button type="button" className="icbtn" aria-label={text('table_back')} onClick={onBack}>
         <Icon name="chevron-left" flips />
       </button>
-      <h1>{text(game.name)}</h1>
+      <h1 data-long={name.length > SHORT_NAME ? '' : undefined}>{name}</h1>
       <div className="pill">
         <Coin />
         <Num>
-          <Balance written={writeMoney(useCounting(table.balance, table.isReduced), purse)} />
+          <Balance written={writeMoney(useCounting(table.seen.balance, table.isReduced), purse)} />
         </Num>
         {view.can_top_up && (
           <button

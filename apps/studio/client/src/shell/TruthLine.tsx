@@ -55,7 +55,7 @@ function sayTruth(table: Table): ReactNode {
     )
   }
   if (table.auto) {
-    const { net } = table.auto
+    const net = table.seen.autoNet
     return (
       <>
         <Icon name="repeat" />

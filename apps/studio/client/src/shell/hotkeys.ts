@@ -8,7 +8,7 @@ export const SHELL_KEYS: readonly Hotkey<unknown, unknown>[] = [
   { key: ' ', name: 'table_key_press', press: pressMain },
   { key: 'a', name: 'table_half', press: (table) => setStake(table, halve(table.stake ?? 0n, table.bounds)) },
   { key: 's', name: 'table_double', press: (table) => setStake(table, double(table.stake ?? 0n, table.bounds)) },
-  { key: 'd', name: 'table_max_name', press: (table) => setStake(table, highest(table.balance, table.bounds)) },
+  { key: 'd', name: 'table_max_name', press: (table) => setStake(table, highest(table.seen.balance, table.bounds)) },
 ]
 
 function pressMain(table: Table): void {

@@ -10,8 +10,10 @@ import { openDialog } from '../../../../shell/dialogs/open-dialog.ts'
 import { SiteMoney } from '../../../../shell/money/SiteMoney.tsx'
 import { openProtection } from '../../../../shell/protection/open-protection.ts'
 import { BalancePill } from '../../../../ui/figures/BalancePill.tsx'
+import type { Hold } from './held-back.ts'
 import { PlayMenu } from './PlayMenu.tsx'
 import { SessionFacts } from './SessionFacts.tsx'
+import { useHeldBack } from './use-held-back.ts'
 
 export type PlayMoney = 'cash' | 'gold' | 'demo'
 
@@ -24,18 +26,21 @@ type PlayBarProps = {
   /** Null while the game is being opened. */
   startedAt: number | null
   net: bigint | null
+  /** Neither balance nor net may tell the end of a round before the game has shown it. */
+  hold: Hold
   onLeave: () => void
 }
 
 /** Back, which game, how long and at what result, the balance as the ledger has it, and what else one may want. */
-export function PlayBar({ gameId, name, money, isGuest, startedAt, net, onLeave }: PlayBarProps) {
+export function PlayBar({ gameId, name, money, isGuest, startedAt, net, hold, onLeave }: PlayBarProps) {
   const text = useText()
+  const seenNet = useHeldBack(net, hold)
   return (
     <header className="play-bar">
       <IconButton name={text('back')} icon={<ChevronLeft className="flip" />} onClick={onLeave} />
       <div className="play-name">
         <h1>{name}</h1>
-        {startedAt !== null && <SessionFacts startedAt={startedAt} net={net} isGold={money === 'gold'} />}
+        {startedAt !== null && <SessionFacts startedAt={startedAt} net={seenNet} isGold={money === 'gold'} />}
         <button
           type="button"
           className="play-care"
@@ -49,22 +54,22 @@ export function PlayBar({ gameId, name, money, isGuest, startedAt, net, onLeave 
           {text('join')}
         </Button>
       )}
-      {(money === 'cash' || money === 'gold') && <Purse isGold={money === 'gold'} />}
+      {(money === 'cash' || money === 'gold') && <Purse isGold={money === 'gold'} hold={hold} />}
       <PlayMenu gameId={gameId} isPlayer={money === 'cash' || money === 'gold'} />
     </header>
   )
 }
 
 /** In full: a bet of a few thousand would not be seen in a balance cut to millions. */
-function Purse({ isGold }: { isGold: boolean }) {
+function Purse({ isGold, hold }: { isGold: boolean; hold: Hold }) {
   const text = useText()
   const user = useSession((session) => session.user)
+  const balance = useHeldBack(user && (isGold ? user.gold : user.money + user.coin), hold)
   const { currency, currencySymbol } = useSite()
   const topUp = () => void openDialog('recharge')
   const openPurse = () => void openDialog('purse')
-  if (!user)
+  if (balance === null)
     return <BalancePill balance={text('dialog_purse')} onOpen={openPurse} plusName={text('top_up')} onPlus={topUp} />
-  const balance = isGold ? user.gold : user.money + user.coin
   const written = formatMoney(balance, currency, { symbol: isGold ? false : currencySymbol, isGold })
   return (
     <BalancePill

@@ -8,7 +8,6 @@ import { useSession } from '../../../../lib/session/session.ts'
 import { useText } from '../../../../lib/words/i18n.ts'
 import { openDialog, useDialogStack } from '../../../../shell/dialogs/open-dialog.ts'
 import { ConnectionBar } from '../../../../shell/frame/ConnectionBar.tsx'
-import { setRoundOpen } from '../../../../shell/protection/round-hold.ts'
 import { tellStakeRefused } from '../../../../shell/protection/stake-refused.ts'
 import { notePlayed } from '../../../../shell/session/popups.ts'
 import { WageringStrip } from '../wagering/WageringHere.tsx'
@@ -43,7 +42,6 @@ export function PlayRoom({ address: { gameId, type } }: { address: PlayAddress }
   useEffect(
     () => () => {
       endStay(startedAt)
-      setRoundOpen(false)
       leaveFullScreen()
       // The round one leaves behind is offered where one goes.
       void refreshCalls([listUnfinished])
@@ -58,10 +56,8 @@ export function PlayRoom({ address: { gameId, type } }: { address: PlayAddress }
   }
 
   function hear(message: MessageOfGame): void {
-    if (message.type === 'round') {
-      round.tell(message.isOpen)
-      setRoundOpen(message.isOpen)
-    } else if (message.type === 'balance_changed') {
+    if (message.type === 'round') round.tell(message)
+    else if (message.type === 'balance_changed') {
       const { user } = useSession.getState()
       if (user) notePlayed(user.uid)
       readBalanceSoon()
@@ -90,6 +86,7 @@ export function PlayRoom({ address: { gameId, type } }: { address: PlayAddress }
         isGuest={visitor === 'guest'}
         startedAt={launched ? startedAt : null}
         net={net}
+        hold={isOver ? 'none' : round.hold}
         onLeave={() => void leave()}
       />
       <div className="play-line">

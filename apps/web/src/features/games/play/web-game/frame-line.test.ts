@@ -4,7 +4,9 @@ import { readMessage } from './frame-line.ts'
 
 test('only exactly the messages of a game are read, and nothing they carry besides', () => {
   expect(readMessage({ source: STUDIO, type: 'ready' })).toEqual({ type: 'ready' })
-  expect(readMessage({ source: STUDIO, type: 'round', isOpen: true })).toEqual({ type: 'round', isOpen: true })
+  const round = { type: 'round', isOpen: true }
+  expect(readMessage({ source: STUDIO, ...round })).toEqual({ ...round, isShowing: false })
+  expect(readMessage({ source: STUDIO, ...round, isShowing: true, win: 5 })).toEqual({ ...round, isShowing: true })
   expect(readMessage({ source: STUDIO, type: 'sound', isOn: false })).toEqual({ type: 'sound', isOn: false })
   const shown = { type: 'shown', shelf: 'seeds', news: [{ what: 'ab12', told: null }] }
   expect(readMessage({ source: STUDIO, ...shown, at: 7 })).toEqual(shown)

@@ -35,9 +35,9 @@ export function openFrameLine(page: Page, game: Game, hear: (message: MessageOfG
 /** Null for anything that is not exactly one of the game's messages. Whatever else it carries is dropped. */
 export function readMessage(data: unknown): MessageOfGame | null {
   if (typeof data !== 'object' || data === null) return null
-  const { source, type, isOpen, isOn, shelf, news } = data as Record<string, unknown>
+  const { source, type, isOpen, isShowing, isOn, shelf, news } = data as Record<string, unknown>
   if (source !== STUDIO) return null
-  if (type === 'round') return typeof isOpen === 'boolean' ? { type, isOpen } : null
+  if (type === 'round') return typeof isOpen === 'boolean' ? { type, isOpen, isShowing: isShowing === true } : null
   if (type === 'sound') return typeof isOn === 'boolean' ? { type, isOn } : null
   if (type === 'shown') {
     const read = readShownNews(shelf, news)

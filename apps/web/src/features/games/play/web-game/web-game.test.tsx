@@ -14,7 +14,7 @@ import { navigate, readLocation } from '../../../../lib/address/hash-location.ts
 import { listenToApi } from '../../../../lib/api/api-listener.ts'
 import { keepPreload, type Preload } from '../../../../lib/api/preload.ts'
 import { queryClient } from '../../../../lib/api/query-client.ts'
-import { signIn, signOut } from '../../../../lib/session/session.ts'
+import { setUser, signIn, signOut, useSession } from '../../../../lib/session/session.ts'
 import DialogHost from '../../../../shell/dialogs/DialogHost.tsx'
 import { installDialogs, useDialogStack } from '../../../../shell/dialogs/open-dialog.ts'
 import { openFrameLine } from './frame-line.ts'
@@ -256,6 +256,24 @@ test('the net result is the ledger’s, and a loss is said as one', async () => 
   await expect.element(net).toBeInTheDocument()
   expect(document.querySelector('.play-net')?.getAttribute('data-sign')).toBe('loss')
   expect(askedFor(listGameRecords)[0]?.values).toMatchObject({ game_id: '3' })
+})
+
+test('the bar does not tell the end of a round that the game is still showing', async () => {
+  enter()
+  answer(usual())
+  await play()
+  await expect.poll(frame).toBeTruthy()
+  const figure = () => document.querySelector('.play-bar .pill .money')?.textContent
+  await expect.poll(figure).toContain('1.234.500')
+  say({ type: 'round', isOpen: true, isShowing: true })
+  const { user } = useSession.getState()
+  setUser({ ...user!, money: 99_990_000_000n })
+  // The books have it, and what is decided is decided by them.
+  expect(useSession.getState().user?.money).toBe(99_990_000_000n)
+  await expect.element(page.getByRole('button', { name: 'open_purse' })).toBeVisible()
+  expect(figure()).toContain('1.234.500')
+  say({ type: 'round', isOpen: false, isShowing: false })
+  await expect.poll(figure).toContain('9.999.000')
 })
 
 test('leaving while a round is open asks first; staying stays', async () => {
