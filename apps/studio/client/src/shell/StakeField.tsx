@@ -1,4 +1,5 @@
 import { currencyOf } from '@tablestakes/domain/money/currencies'
+import { vars } from '@tablestakes/look/vars'
 import { useState } from 'react'
 import { type Purse, readMoney, writeMoney } from '../money.ts'
 import { double, halve, highest } from '../stake.ts'
@@ -83,7 +84,7 @@ export function AmountField({ name, purse, amount, isWrong, isLocked, placeholde
           inputMode={digits === 0 || purse.money === 'gold' ? 'numeric' : 'decimal'}
           enterKeyHint="done"
           autoComplete="off"
-          size={6}
+          style={vars({ '--letters': Math.max(1, (typed ?? (written || placeholder || '')).length) })}
           placeholder={placeholder}
           disabled={isLocked}
           aria-invalid={isWrong || isUnreadable}

@@ -1,7 +1,8 @@
 import type { RechargeItem } from '@tablestakes/contract/deposits'
-import { formatMoney, formatPercent } from '@tablestakes/domain/money/format'
+import { formatMoney } from '@tablestakes/domain/money/format'
 import { useSite } from '../../lib/api/preload.ts'
 import { useText, useWireText } from '../../lib/words/i18n.ts'
+import { writePercent } from '../../lib/words/write-figure.ts'
 import { isolate, SiteMoney, useWrittenMoney } from '../../shell/money/SiteMoney.tsx'
 import { AmountField } from '../../ui/fields/AmountField.tsx'
 import { Chip, ChipGrid } from '../../ui/lists/Chip.tsx'
@@ -103,7 +104,7 @@ function useExtras(item: RechargeItem, { shop, bonusWish, reward, joinsReward }:
     hasBonus: bonusWish !== false,
     reward: joinsReward ? reward : null,
   })
-  const rate = (part: bigint) => isolate(`+${formatPercent(percentOf(part, item.amount))}`)
+  const rate = (part: bigint) => isolate(`+${writePercent(percentOf(part, item.amount))}`)
   if (coin > 0n) return text('deposit_plus_bonus', { rate: rate(coin) })
   if (extraCash > 0n) return text('deposit_plus_cash', { rate: rate(extraCash) })
   if (gold > 0n)

@@ -1,10 +1,10 @@
 import { getChargeReward } from '@tablestakes/contract/deposits'
-import { formatPercent } from '@tablestakes/domain/money/format'
 import { type DepositQuote, tierOf } from '@tablestakes/domain/payments/deposits'
 import { Switch } from '@tablestakes/look/controls/Switch.tsx'
 import { refreshCalls } from '../../lib/api/query-client.ts'
 import { toDeviceTime } from '../../lib/browser/clock.ts'
 import { useText } from '../../lib/words/i18n.ts'
+import { writePercent } from '../../lib/words/write-figure.ts'
 import { isolate, SiteMoney } from '../../shell/money/SiteMoney.tsx'
 import { Countdown } from '../../ui/figures/Countdown.tsx'
 import { weave } from '../../ui/weave.ts'
@@ -55,7 +55,7 @@ function RewardNote({ reward, amount }: Pick<RewardGainProps, 'reward' | 'amount
   const first = reward.rate_list.toSorted((one, other) => Number(one.amount - other.amount))[0]
   if (reward.left === 0n) return text('reward_used_up')
   if (!tier) return first && weave(text('deposit_method_from'), [<SiteMoney key="0" amount={first.amount} />])
-  const rate = isolate(`+${formatPercent(tier.coin_rate)}`)
+  const rate = isolate(`+${writePercent(tier.coin_rate)}`)
   return (
     <>
       {text('deposit_plus_bonus', { rate })}

@@ -1,9 +1,9 @@
 import type { WithdrawInfo } from '@tablestakes/contract/withdrawals'
-import { formatPercent } from '@tablestakes/domain/money/format'
 import { Button } from '@tablestakes/look/controls/Button.tsx'
 import { TextField } from '@tablestakes/look/controls/TextField.tsx'
 import { CircleAlert, Gift } from 'lucide-react'
 import { useText } from '../../lib/words/i18n.ts'
+import { writePercent } from '../../lib/words/write-figure.ts'
 import { SiteMoney, useWrittenMoney } from '../../shell/money/SiteMoney.tsx'
 import { KeyValue } from '../../ui/lists/KeyValue.tsx'
 import { TokenMoney } from './TokenMoney.tsx'
@@ -79,14 +79,14 @@ function Sums({ info, withdraw: { amount, quote, limits, method, token } }: Omit
   }
 
   function feeTerm(freeLeft: bigint): string {
-    const rate = formatPercent(limits.feePercent)
+    const rate = writePercent(limits.feePercent)
     if (freeLeft === 0n) return text('withdraw_sum_fee_all', { rate })
     return text('withdraw_sum_fee_rate', { rate, amount: money(freeLeft) })
   }
 
   function feeWords(free: bigint): string {
     if (limits.feePercent === 0) return text('withdraw_sum_no_fee')
-    const rate = formatPercent(limits.feePercent)
+    const rate = writePercent(limits.feePercent)
     return free === 0n
       ? text('withdraw_sum_fee_all', { rate })
       : text('withdraw_sum_fee_free', { rate, amount: money(free) })

@@ -1,11 +1,11 @@
 import { claimActivity, getActivity } from '@tablestakes/contract/promotions'
-import { formatPercent } from '@tablestakes/domain/money/format'
 import { Button } from '@tablestakes/look/controls/Button.tsx'
 import { Num } from '@tablestakes/look/figures/Num.tsx'
 import { refreshCalls } from '../../../lib/api/query-client.ts'
 import { serverNow, toDeviceTime } from '../../../lib/browser/clock.ts'
 import { useHasPlayer } from '../../../lib/session/session.ts'
 import { useText } from '../../../lib/words/i18n.ts'
+import { writePercent } from '../../../lib/words/write-figure.ts'
 import { SiteMoney } from '../../../shell/money/SiteMoney.tsx'
 import { Countdown } from '../../../ui/figures/Countdown.tsx'
 import { KeyValue } from '../../../ui/lists/KeyValue.tsx'
@@ -34,7 +34,7 @@ export function SharePart({ detail }: { detail: Detail }) {
             from > 0n
               ? weave(text('promo_rate_from'), [<SiteMoney key="from" amount={from} />])
               : text('promo_rate_any'),
-          value: <Num>{formatPercent(rate)}</Num>,
+          value: <Num>{writePercent(rate)}</Num>,
         }))}
       />
       {isPlayer && (

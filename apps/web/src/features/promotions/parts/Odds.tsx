@@ -1,8 +1,8 @@
 import './odds.css'
-import { formatPercent } from '@tablestakes/domain/money/format'
 import { totalRange } from '@tablestakes/domain/promotions/wheel'
 import { Num } from '@tablestakes/look/figures/Num.tsx'
 import { useText } from '../../../lib/words/i18n.ts'
+import { writePercent } from '../../../lib/words/write-figure.ts'
 import { AwardFigure } from '../../../shell/rewards/AwardFigures.tsx'
 import type { DrawnPrize } from './types.ts'
 
@@ -12,7 +12,7 @@ export function Odds({ prizes }: { prizes: readonly DrawnPrize[] }) {
   const total = totalRange(prizes.map(({ weight }) => weight))
   const byWeight = prizes.toSorted((one, other) => other.weight - one.weight)
   const front = byWeight.length > 4 ? [...byWeight.slice(0, 2), byWeight.at(-1)!] : byWeight
-  const chance = (weight: number) => formatPercent((weight * 100) / total, 2)
+  const chance = (weight: number) => writePercent((weight * 100) / total, 2)
   return (
     <details className="odds">
       <summary>

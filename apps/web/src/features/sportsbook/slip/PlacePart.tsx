@@ -1,4 +1,3 @@
-import { formatPercent } from '@tablestakes/domain/money/format'
 import { Button } from '@tablestakes/look/controls/Button.tsx'
 import { Select } from '@tablestakes/look/controls/Select.tsx'
 import { Num } from '@tablestakes/look/figures/Num.tsx'
@@ -6,6 +5,7 @@ import { CircleAlert, Info } from 'lucide-react'
 import { useState } from 'react'
 import { ApiRefusal } from '../../../lib/api/refusal.ts'
 import { useText } from '../../../lib/words/i18n.ts'
+import { writePercent } from '../../../lib/words/write-figure.ts'
 import { openDialog } from '../../../shell/dialogs/open-dialog.ts'
 import { SiteMoney, useWrittenMoney } from '../../../shell/money/SiteMoney.tsx'
 import { useOdds } from '../odds/odds-format.ts'
@@ -94,7 +94,7 @@ function Totals({ quote, hasStake }: { quote: Quote; hasStake: boolean }) {
       )}
       {quote.boost > 0 && (
         <div>
-          <dt>{text('slip_boost', { percent: formatPercent(quote.boost / 100) })}</dt>
+          <dt>{text('slip_boost', { percent: writePercent(quote.boost / 100) })}</dt>
           <dd>{hasStake && <SiteMoney amount={quote.boost_amount} tone="gold" sign="always" />}</dd>
         </div>
       )}

@@ -1,6 +1,6 @@
 import './sports-rules.css'
-import { formatPercent } from '@tablestakes/domain/money/format'
 import { useText } from '../../../lib/words/i18n.ts'
+import { writePercent } from '../../../lib/words/write-figure.ts'
 import { DialogSheet } from '../../../shell/dialogs/DialogSheet.tsx'
 import { isolate, useWrittenMoney } from '../../../shell/money/SiteMoney.tsx'
 import { useOdds } from '../odds/odds-format.ts'
@@ -39,7 +39,7 @@ export default function SportsRulesDialog() {
   )
 }
 
-const percent = (hundredths: number) => isolate(formatPercent(hundredths / 100))
+const percent = (hundredths: number) => isolate(writePercent(hundredths / 100))
 
 function Figures() {
   const text = useText()

@@ -1,7 +1,7 @@
 import './TaskBar.css'
-import { formatPercent } from '@tablestakes/domain/money/format'
 import { Num } from '@tablestakes/look/figures/Num.tsx'
 import type { ReactNode } from 'react'
+import { writePercent } from '../../../lib/words/write-figure.ts'
 import { ProgressBar } from '../../../ui/figures/ProgressBar.tsx'
 
 type TaskBarProps = {
@@ -43,7 +43,7 @@ export function TaskBar(props: TaskBarProps) {
       </div>
       <div className="task-bar">
         <ProgressBar name={title} percent={percent} {...(valueText !== undefined && { valueText })} />
-        <Num>{formatPercent(percent)}</Num>
+        <Num>{writePercent(percent)}</Num>
       </div>
       <div className="task-foot">
         <span>{done}</span>

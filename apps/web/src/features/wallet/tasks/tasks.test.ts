@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { knowWords } from '../../../lib/words/i18n.ts'
 import { isBonusShort, sourceOf, tasksOf, timesOfTask } from './tasks.ts'
 
 const coinTask = (id: string, create_time: number, bonus = 10n) => ({
@@ -35,6 +36,7 @@ test('the oldest of each kind advances and stands first; the others wait behind'
 })
 
 test('how many times over an amount is bet has no empty decimals', () => {
+  knowWords('en', {})
   expect(timesOfTask({ target: 200n, amount: 10n })).toBe('20×')
   expect(timesOfTask({ target: 1_000n, amount: 10n })).toBe('100×')
   expect(timesOfTask({ target: 15n, amount: 10n })).toBe('1.5×')

@@ -1,5 +1,5 @@
-import { formatPercent } from '@tablestakes/domain/money/format'
 import type { CSSProperties } from 'react'
+import { writePercent } from '../../../../lib/words/write-figure.ts'
 import { scaleAround } from './scale.ts'
 
 type ReturnScaleProps = {
@@ -28,7 +28,7 @@ export function ReturnScale({ stated, observed, range }: ReturnScaleProps) {
       <div className="scale-ticks">
         {ticks.map((tick) => (
           <span key={tick} className="num" style={at(tick)}>
-            {formatPercent(tick, 1)}
+            {writePercent(tick, 1)}
           </span>
         ))}
       </div>

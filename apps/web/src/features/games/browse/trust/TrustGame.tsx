@@ -1,7 +1,8 @@
-import { formatCount, formatPercent } from '@tablestakes/domain/money/format'
+import { formatCount } from '@tablestakes/domain/money/format'
 import { Num } from '@tablestakes/look/figures/Num.tsx'
 import { ChevronRight, CircleAlert, CircleCheck, Hourglass } from 'lucide-react'
 import { useText } from '../../../../lib/words/i18n.ts'
+import { writePercent } from '../../../../lib/words/write-figure.ts'
 import { plainArt } from '../../../../shell/games/GameLink.tsx'
 import { isolate } from '../../../../shell/money/SiteMoney.tsx'
 import { LazyImage } from '../../../../ui/pictures/LazyImage.tsx'
@@ -44,7 +45,7 @@ export function TrustGame({ row }: { row: TrustRow }) {
         </div>
         <div>
           <dt>{text('trust_observed')}</dt>
-          <dd>{rtp_observed === null ? text('trust_not_yet') : <Num>{formatPercent(rtp_observed)}</Num>}</dd>
+          <dd>{rtp_observed === null ? text('trust_not_yet') : <Num>{writePercent(rtp_observed)}</Num>}</dd>
         </div>
       </dl>
       {range && <ReturnScale stated={{ least: game.rtp, most }} observed={rtp_observed} range={range} />}
@@ -57,10 +58,10 @@ export function TrustGame({ row }: { row: TrustRow }) {
 }
 
 const writeStated = (least: number, most: number) =>
-  most > least ? `${formatPercent(least)} – ${formatPercent(most)}` : formatPercent(least)
+  most > least ? `${writePercent(least)} – ${writePercent(most)}` : writePercent(least)
 
 function wordsFor(verdict: Verdict, { rounds, rtp_low, rtp_high }: TrustRow): Record<string, string | number> {
   if (verdict === 'unplayed') return {}
   if (verdict === 'few') return { left: ROUNDS_LEAST - Math.min(rounds, ROUNDS_LEAST - 1), needed: ROUNDS_LEAST }
-  return { low: isolate(formatPercent(rtp_low ?? 0)), high: isolate(formatPercent(rtp_high ?? 0)) }
+  return { low: isolate(writePercent(rtp_low ?? 0)), high: isolate(writePercent(rtp_high ?? 0)) }
 }

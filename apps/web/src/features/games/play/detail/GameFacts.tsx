@@ -1,9 +1,9 @@
 import { moneyTypes } from '@tablestakes/contract/fields'
-import { formatPercent } from '@tablestakes/domain/money/format'
 import { Num } from '@tablestakes/look/figures/Num.tsx'
 import { Coins, ShieldCheck, TrendingUp } from 'lucide-react'
 import { toHref } from '../../../../lib/address/hash-location.ts'
 import { useText } from '../../../../lib/words/i18n.ts'
+import { writePercent } from '../../../../lib/words/write-figure.ts'
 import { SiteMoney } from '../../../../shell/money/SiteMoney.tsx'
 import { places } from '../../../../ui/places.ts'
 import { weave } from '../../../../ui/weave.ts'
@@ -16,7 +16,7 @@ export function GameFacts({ detail }: { detail: GameDetail }) {
   const text = useText()
   const { game, limits } = detail
   const cash = limits.find((limit) => limit.money_type === moneyTypes.CASH) ?? limits[0]
-  const stated = writeReturn({ least: game.rtp, most: detail.rtp_most }, formatPercent)
+  const stated = writeReturn({ least: game.rtp, most: detail.rtp_most }, writePercent)
   return (
     <section aria-label={text('detail_return')}>
       <dl className="game-stats card">

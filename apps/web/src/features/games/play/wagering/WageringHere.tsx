@@ -1,10 +1,10 @@
 import './wagering.css'
 import type { Game } from '@tablestakes/contract/games'
-import { formatPercent } from '@tablestakes/domain/money/format'
 import { Num } from '@tablestakes/look/figures/Num.tsx'
 import { Gift, LockKeyhole } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useText } from '../../../../lib/words/i18n.ts'
+import { writePercent } from '../../../../lib/words/write-figure.ts'
 import { SiteMoney } from '../../../../shell/money/SiteMoney.tsx'
 import { weave } from '../../../../ui/weave.ts'
 import { useWagering, type WageringLeft } from './use-wagering.ts'
@@ -45,7 +45,7 @@ export function WageringStrip({ game }: WageringProps) {
 
 function BonusLine({ rate, left }: { rate: number; left: WageringLeft | null }): ReactNode {
   const text = useText()
-  const counts = <Num key="rate">{formatPercent(rate)}</Num>
+  const counts = <Num key="rate">{writePercent(rate)}</Num>
   return (
     <>
       <Gift aria-hidden="true" />
