@@ -30,4 +30,5 @@ export function seenMoney({ balance, net, falling, checking, auto, autoRounds }:
   }
 }
 
-const winsOf = (rounds: readonly StudioRound[]): bigint => rounds.reduce((sum, { win }) => sum + win, 0n)
+const winsOf = (rounds: readonly StudioRound[]): bigint =>
+  rounds.reduce((sum, { win, jackpot }) => sum + win + (jackpot?.amount ?? 0n), 0n)
