@@ -25,6 +25,8 @@ export async function loadAdvice(reader: Reader, playerId: bigint, nowMs: number
     'select kind, figure, threshold from player_marker where player_id = $1 and day = $2 order by score desc, kind',
     [playerId, message.day],
   )
+  // A later look of the same day has found nothing any more: there is nothing to tell.
+  if (markers.rows.length === 0) return { advice: null, offers_off_until: offersOff }
   return {
     advice: {
       at: message.done_at.getTime(),

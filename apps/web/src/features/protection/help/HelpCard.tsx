@@ -7,9 +7,6 @@ import { useText, useWireText } from '../../../lib/words/i18n.ts'
 
 type Place = ResponseOf<typeof getProtectionRules>['help'][number]
 
-/** Reserved for examples: no such address ever leads anywhere. */
-const isExample = (url: string) => URL.canParse(url) && new URL(url).hostname.endsWith('.example')
-
 /** Name and hours are the operator's own words, or keys of ours. */
 export function HelpCard({ place: { name, phone, url, hours, is_free } }: { place: Place }) {
   const text = useText()
@@ -24,7 +21,6 @@ export function HelpCard({ place: { name, phone, url, hours, is_free } }: { plac
           <bdi>{say(hours)}</bdi>
         </p>
       )}
-      {isExample(url) && <p className="care-note">{text('help_example')}</p>}
       <div className="care-answers">
         {phone !== '' && (
           <ButtonLink size="sm" icon={<Phone />} href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>

@@ -8,6 +8,9 @@ import { CareUnloaded } from '../CareUnloaded.tsx'
 import { GeneralAdvice } from './GeneralAdvice.tsx'
 import { HelpCard } from './HelpCard.tsx'
 
+/** Reserved for examples: no such address ever leads anywhere. */
+const isExample = ({ url }: { url: string }) => URL.canParse(url) && new URL(url).hostname.endsWith('.example')
+
 /** Who helps, outside of this house: by phone, on the web, and when. Open to everybody. */
 export default function HelpDialog() {
   const text = useText()
@@ -21,6 +24,7 @@ export default function HelpDialog() {
       {rules.data ? (
         <div className="care-stack">
           {rules.data.help.length > 0 && <p className="care-plain">{text('help_text')}</p>}
+          {rules.data.help.some(isExample) && <p className="care-note">{text('help_example')}</p>}
           {rules.data.help.length > 0 ? (
             rules.data.help.map((place) => <HelpCard key={place.name} place={place} />)
           ) : (
