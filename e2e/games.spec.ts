@@ -291,9 +291,9 @@ test('games are found by a slip of a name, kept, and browsed by kind and by prov
   await test.step('more games', async () => {
     await page.goto('/#/moreGameList?category=lobby_Original')
     const originals = page.getByRole('region', { name: 'Originals' })
-    await expect(originals.getByRole('link')).toHaveCount(13)
+    await expect(originals.getByRole('link')).toHaveCount(14)
     await press(page, 'Cards')
-    await expect(originals.getByRole('link')).toHaveCount(2)
+    await expect(originals.getByRole('link')).toHaveCount(3)
     await expect(tile(originals, 'Hi-Lo')).toBeVisible()
   })
   await test.step('a provider', async () => {

@@ -27,6 +27,7 @@ export const someParams: Record<Exclude<GameName, 'crash'>, unknown> = {
   wheel: { segments: 10, risk: 'low' },
   hilo: {},
   blackjack: {},
+  videopoker: { table: 'jacks' },
   ...{ sevens: {}, lantern: {}, clock: {}, forge: {}, geode: {}, sugar: {}, tide: {}, monsoon: {}, grove: {} },
 }
 

@@ -12,7 +12,7 @@ import { signIn } from './player.ts'
 export const gameIds = {
   ...{ dice: 101, limbo: 102, mines: 103, plinko: 104, keno: 105, wheel: 106, hilo: 107, crash: 108 },
   ...{ tower: 111, coinflip: 112, diamonds: 113, soloroulette: 114, coindrop: 115 },
-  blackjack: 202,
+  ...{ blackjack: 202, videopoker: 116 },
   ...{ sevens: 301, lantern: 306, clock: 307, forge: 308, geode: 309, sugar: 310, tide: 311, monsoon: 312, grove: 313 },
 }
 export type GameName = keyof typeof gameIds

@@ -23,6 +23,7 @@ import { sicbo } from './tiles/sicbo.ts'
 import { soloroulette } from './tiles/soloroulette.ts'
 import { teenpatti } from './tiles/teenpatti.ts'
 import { tower } from './tiles/tower.ts'
+import { videopoker } from './tiles/videopoker.ts'
 import { wheel } from './tiles/wheel.ts'
 
 // To add a game's tile, draw its scene in tiles/<game>.ts and name it here.
@@ -40,6 +41,7 @@ const scenes: Readonly<Record<string, Scene>> = {
   wheel,
   hilo,
   blackjack,
+  videopoker,
   crash,
   roulette,
   baccarat,

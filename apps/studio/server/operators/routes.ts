@@ -112,6 +112,7 @@ const names: Record<string, string> = {
   wheel: 'Wheel',
   hilo: 'Hi-Lo',
   blackjack: 'Blackjack',
+  videopoker: 'Video Poker',
   crash: 'Crash',
   roulette: 'Roulette',
   baccarat: 'Baccarat',

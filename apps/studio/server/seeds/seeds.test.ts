@@ -60,6 +60,7 @@ test.each([
 test.each([
   ['mines', { mines: 3 }, (step: number) => ({ tile: step })],
   ['hilo', {}, () => ({ guess: 'higher' })],
+  ['videopoker', { table: 'bonus' }, () => ({ hold: 0b00111 })],
 ] as const)('every step of %s follows from the revealed seed', async (game, params, stepOf) => {
   const one = await player(game)
   const rounds: StudioRound[] = []

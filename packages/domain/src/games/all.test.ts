@@ -4,6 +4,7 @@ import { startDraw } from '../draws/fairness.ts'
 import { add, compare, equals, ONE } from '../money/ratio.ts'
 import { gameOf, games } from './all.ts'
 import { blackjackActions } from './cards/blackjack.ts'
+import { pokerTables } from './cards/poker-tables.ts'
 import { coinDropMachines } from './coin-drop.ts'
 import { coinSides } from './coin-flip.ts'
 import { diamondsRisks } from './diamonds.ts'
@@ -52,6 +53,7 @@ const params = {
   wheel: fc.record({ segments: fc.constantFrom(...wheelSegments), risk: fc.constantFrom(...wheelRisks) }),
   hilo: fc.constant({}),
   blackjack: fc.constant({}),
+  videopoker: fc.record({ table: fc.constantFrom(...pokerTables) }),
 }
 
 type Chosen = keyof typeof params
@@ -62,6 +64,7 @@ const steps = {
   coinflip: fc.record({ call: fc.constantFrom(...coinSides) }),
   hilo: fc.record({ guess: fc.constantFrom(...hiloGuesses) }),
   blackjack: fc.record({ action: fc.constantFrom(...blackjackActions) }),
+  videopoker: fc.record({ hold: between(0, 31) }),
 }
 
 /** What a client can be: everything JSON can carry, and what only code could. */

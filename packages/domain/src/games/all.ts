@@ -1,5 +1,6 @@
 /** Every game of the studio by its key: a new one is a file beside this one and a line here. */
 import { blackjack } from './cards/blackjack.ts'
+import { videopoker } from './cards/videopoker.ts'
 import { coinDrop } from './coin-drop.ts'
 import { coinFlip } from './coin-flip.ts'
 import { crash } from './crash.ts'
@@ -20,7 +21,7 @@ import { wheel } from './wheel.ts'
 
 /** With the types of each, where the game is known. */
 export const games = {
-  ...{ dice, limbo, mines, plinko, keno, wheel, hilo, blackjack, crash },
+  ...{ dice, limbo, mines, plinko, keno, wheel, hilo, blackjack, videopoker, crash },
   ...{ tower, coinflip: coinFlip, diamonds, soloroulette: soloRoulette, coindrop: coinDrop },
   ...tableGames,
   ...allSlots(),

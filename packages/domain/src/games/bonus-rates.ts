@@ -35,6 +35,7 @@ export const shippedRates: Record<GameKey, number> = {
   wheel: 20,
   hilo: 20,
   blackjack: 10,
+  videopoker: 9,
   crash: 20,
   roulette: 54,
   baccarat: 21,

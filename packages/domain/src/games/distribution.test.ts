@@ -6,6 +6,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Draw, scaleWord, startDraw } from '../draws/fairness.ts'
 import { type Ratio, ratio, sum, toNumber } from '../money/ratio.ts'
+import { videopoker } from './cards/videopoker.ts'
 import { coinDrop, coinDropTable } from './coin-drop.ts'
 import { coinFlip } from './coin-flip.ts'
 import { crash, crashBust } from './crash.ts'
@@ -178,6 +179,13 @@ const trials: Trial[] = [
     numbers: 1,
     chances: coinDropTable({ machine: 'lively' }).map(({ chance }) => chance),
     place: (draw) => coinDrop.draw(draw, { machine: 'lively' }).push,
+  },
+  {
+    // The card that waits first: whichever five lie open, it is as likely as any other.
+    game: 'video poker',
+    numbers: 10,
+    chances: same(52),
+    place: (draw) => videopoker.reveal(() => draw, { table: 'jacks' }, []).next[0]!,
   },
   {
     game: 'hi-lo',

@@ -121,6 +121,20 @@ test('a round of crash from its hash', () => {
   expect(steps[4]).toEqual({ kind: 'result', game: 'crash', outcome: { bust: 396 }, pays: null })
 })
 
+test('video poker takes ten cards of one deck, and what was held decides which of the last five come', () => {
+  const round = { game: 'videopoker' as const, seeds, params: { table: 'jacks' } }
+  const drawn = explainRound({ ...round, steps: [{ hold: 0b00110 }] })
+  const numbers = numbersOf(drawn)
+  expect(numbers.map(({ scaled }) => scaled?.count)).toEqual([52, 51, 50, 49, 48, 47, 46, 45, 44, 43])
+  expect(drawn?.filter(({ kind }) => kind === 'bytes')).toHaveLength(2)
+  const cards = numbers.map(({ taken }) => taken)
+  expect(new Set(cards).size).toBe(10)
+  expect(drawn?.at(-1)).toMatchObject({
+    outcome: { dealt: cards.slice(0, 5), cards: [cards[5], cards[1], cards[2], cards[6], cards[7]], hold: 0b00110 },
+  })
+  expect(explainRound({ ...round, steps: [{ hold: 6 }, { hold: 6 }] })).toBeNull()
+})
+
 test('a hand of blackjack is dealt from an endless deck and needs its decisions', () => {
   const round = { game: 'blackjack' as const, seeds, params: {} }
   const open = explainRound({ ...round, steps: [] })

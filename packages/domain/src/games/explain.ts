@@ -182,7 +182,9 @@ function numberOf(block: Uint8Array, { no, scaled }: { no: number; scaled: { cou
 }
 
 /** What is drawn without repetition is at the drawn place of those left: numbers, tiles, cards of a deck. */
-const WITHOUT_REPETITION: readonly GameKey[] = ['keno', 'mines', 'baccarat', 'dragontiger', 'andarbahar', 'teenpatti']
+const WITHOUT_REPETITION: readonly GameKey[] = [
+  ...(['keno', 'mines', 'videopoker', 'baccarat', 'dragontiger', 'andarbahar', 'teenpatti'] as const),
+]
 
 function withTaken(key: GameKey, record: readonly NumberStep[]): NumberStep[] {
   if (!WITHOUT_REPETITION.includes(key)) return [...record]

@@ -21,6 +21,7 @@ export const gameKeys = [
   'wheel',
   'hilo',
   'blackjack',
+  'videopoker',
   'crash',
   'roulette',
   'baccarat',

@@ -22,7 +22,7 @@ const besides: Record<string, string[]> = {
   // A payout is rounded as all money is.
   './game.ts': ['../money/money.ts'],
   './limits.ts': ['../money/currencies.ts', '../money/money.ts'],
-  './all.ts': ['./tables/all.ts', './cards/blackjack.ts'],
+  './all.ts': ['./tables/all.ts', './cards/blackjack.ts', './cards/videopoker.ts'],
   // Roulette alone has the wheel and the places of the table.
   './solo-roulette.ts': ['../money/money.ts', './tables/roulette.ts', './tables/table-game.ts'],
   './explain.ts': ['@noble/hashes/utils.js', './all.ts', './crash.ts', './tables/all.ts'],

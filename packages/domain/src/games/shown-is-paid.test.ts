@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { currencies } from '../money/currencies.ts'
 import { type Ratio, ratio } from '../money/ratio.ts'
+import { pokerRows, pokerTables } from './cards/poker-tables.ts'
 import { coinDrop, coinDropMachines } from './coin-drop.ts'
 import { COIN_FLIPS, coinFlipPays } from './coin-flip.ts'
 import { crashTargets } from './crash.ts'
@@ -74,6 +75,10 @@ describe('the multiplier on the screen times the stake is what is paid:', () => 
   test('diamonds and coin drop, every table', () => {
     expectPaid(diamondsRisks.flatMap((risk) => diamonds.cases({ risk })).map(({ pays }) => pays))
     expectPaid(coinDropMachines.flatMap((machine) => coinDrop.cases({ machine })).map(({ pays }) => pays))
+  })
+
+  test('video poker, every row of every table', () => {
+    expectPaid(pokerTables.flatMap((table) => pokerRows[table]).map(({ pays }) => ratio(pays)))
   })
 
   test('plinko, keno and wheel, every table', () => {

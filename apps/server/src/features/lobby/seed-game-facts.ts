@@ -22,6 +22,7 @@ const WAVES: Record<GameKey, number> = {
   wheel: 3,
   hilo: 3,
   blackjack: 2,
+  videopoker: 4,
   crash: 4,
   roulette: 3,
   baccarat: 2,

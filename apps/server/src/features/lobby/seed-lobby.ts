@@ -77,6 +77,14 @@ const games: { id: number; key: string; name: string; nameKey: TextKey; betCashR
     tags: ['cards', 'fair'],
   },
   {
+    id: 116,
+    key: 'videopoker',
+    name: 'Video Poker',
+    nameKey: 'game_videopoker',
+    betCashRate: shippedRates.videopoker,
+    tags: ['cards', 'fair'],
+  },
+  {
     id: 108,
     key: 'crash',
     name: 'Crash',
@@ -233,7 +241,7 @@ const types: { id: number; langKey: string; rows: { langKey: TextKey; games: str
         langKey: 'lobby_Original',
         games: [
           ...['crash', 'mines', 'limbo', 'wheel', 'dice', 'plinko', 'keno', 'hilo', 'blackjack'],
-          ...['tower', 'diamonds', 'coinflip', 'soloroulette'],
+          ...['tower', 'videopoker', 'diamonds', 'coinflip', 'soloroulette'],
         ],
       },
     ],

@@ -212,7 +212,7 @@ test('the studio is a supplier from the environment: written once, and again whe
   expect(rows.map(({ game_key }) => game_key)).toEqual(
     [
       'dice limbo mines plinko keno wheel hilo crash',
-      'tower coinflip diamonds soloroulette coindrop',
+      'tower coinflip diamonds soloroulette coindrop videopoker',
       'roulette blackjack baccarat dragontiger sicbo andarbahar teenpatti moneywheel',
       'sevens lantern clock forge geode sugar tide monsoon grove',
     ].flatMap((line) => line.split(' ')),

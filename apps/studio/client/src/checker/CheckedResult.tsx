@@ -4,6 +4,7 @@ import { Num } from '@tablestakes/look/figures/Num.tsx'
 import { writeMultiplier, writeTimes } from '../figures.ts'
 import { signOf } from '../proof/lay-out.ts'
 import { commandsFor } from '../proof/outside-tools.ts'
+import { PokerHands } from '../proof/PokerHands.tsx'
 import { ProofArt } from '../proof/ProofArt.tsx'
 import { Elsewhere, Heading, Input, Ticks } from '../proof/ProofParts.tsx'
 import { ProofSteps } from '../proof/ProofSteps.tsx'
@@ -33,6 +34,7 @@ export function CheckedResult({ typed, checked }: CheckedProps) {
           <p className="proof-line">
             <SayResult typed={typed} checked={checked} />
           </p>
+          <PokerHands game={game} params={typed.params} outcome={checked.outcome} />
           <Signs typed={typed} checked={checked} />
         </div>
         <Ticks ticks={[tickOf(judgeHash(memory, isCrash ? ['games', 'ends'] : ['seeds'], hash))]} />
@@ -85,6 +87,7 @@ const SIGNS = {
   plinko: 'check_way',
   hilo: 'check_cards',
   blackjack: 'check_cards',
+  videopoker: 'check_cards',
 } as const
 
 /** What each number of a draw of many meant: the tiles with mines, the balls, the way, the cards. */

@@ -1,3 +1,4 @@
+import { type PokerTable, pokerTables } from '@tablestakes/domain/games/cards/poker-tables'
 import { type CoinDropMachine, coinDropMachines } from '@tablestakes/domain/games/coin-drop'
 import { type DiamondsRisk, diamondsRisks } from '@tablestakes/domain/games/diamonds'
 import { diceDirections, diceTargets } from '@tablestakes/domain/games/dice'
@@ -87,6 +88,8 @@ export function ChoiceFields({ game, params, onChange }: ChoiceFieldsProps) {
           onChange={(machine) => onChange({ coindrop: { machine: machine as CoinDropMachine } })}
         />
       )
+    case 'videopoker':
+      return <VideoPokerFields value={params.videopoker} onChange={(videopoker) => onChange({ videopoker })} />
     case 'plinko':
       return <PlinkoFields value={params.plinko} onChange={(plinko) => onChange({ plinko })} />
     case 'wheel':
@@ -120,6 +123,17 @@ function DiceFields({ value, onChange }: Field<'dice'>) {
         onChange={(target) => onChange({ ...value, target })}
       />
     </>
+  )
+}
+
+function VideoPokerFields({ value, onChange }: Field<'videopoker'>) {
+  return (
+    <SelectField
+      label={text('videopoker_table')}
+      value={value.table}
+      options={pokerTables.map((table) => ({ value: table, label: text(`videopoker_table_${table}`) }))}
+      onChange={(table) => onChange({ table: table as PokerTable })}
+    />
   )
 }
 

@@ -1,4 +1,5 @@
 import { actionsOf, type BlackjackShown } from '@tablestakes/domain/games/cards/blackjack'
+import type { VideoPokerShown } from '@tablestakes/domain/games/cards/videopoker'
 import { COIN_FLIPS, type CoinFlipShown, coinSides } from '@tablestakes/domain/games/coin-flip'
 import type { GameKey } from '@tablestakes/domain/games/game'
 import { type HiloShown, hiloGuesses } from '@tablestakes/domain/games/hilo'
@@ -12,6 +13,7 @@ import { rowsOf } from '../games/tower/tower-board.ts'
 import { text } from '../text.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { isLost } from './check-draw.ts'
+import { HoldFields } from './HoldFields.tsx'
 
 type StepFieldsProps = {
   game: GameKey
@@ -54,6 +56,8 @@ function fieldsOf(game: GameKey, outcome: unknown, take: (step: unknown) => void
       return <Guesses shown={outcome as HiloShown} onTake={take} />
     case 'blackjack':
       return <Actions shown={outcome as BlackjackShown} onTake={take} />
+    case 'videopoker':
+      return <HoldFields shown={outcome as VideoPokerShown} onTake={take} />
     default:
       return null
   }
@@ -61,6 +65,7 @@ function fieldsOf(game: GameKey, outcome: unknown, take: (step: unknown) => void
 
 function titleOf(game: GameKey) {
   if (game === 'blackjack') return 'check_actions'
+  if (game === 'videopoker') return 'check_holds'
   return game === 'mines' || game === 'tower' ? 'check_tiles' : 'check_guesses'
 }
 

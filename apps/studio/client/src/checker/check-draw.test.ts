@@ -50,6 +50,11 @@ test('a round with steps is followed press by press; before the first there is n
   expect(opened.filter(({ multiplier }) => multiplier === '1.2375')).toHaveLength(20)
   const guesses = ['higher', 'lower'].map((guess) => checkDraw(typed('hilo', { steps: [{ guess }] }))!.multiplier)
   expect(guesses).toContainEqual(expect.not.stringMatching(/^0\.00$/))
+  // A hand that wins nothing is over all the same.
+  const drawn = Array.from({ length: 32 }, (_, hold) => checkDraw(typed('videopoker', { steps: [{ hold }] }))!)
+  expect(checkDraw(typed('videopoker'))!.multiplier).toBeNull()
+  expect(drawn.every(({ multiplier }) => multiplier !== null)).toBe(true)
+  expect(drawn.some(({ multiplier }) => multiplier === '0.00')).toBe(true)
 })
 
 test('a flight is computed from its hash and its salt', () => {

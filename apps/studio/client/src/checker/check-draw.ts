@@ -50,8 +50,10 @@ function resultOf(steps: readonly ProofStep[]) {
   return result
 }
 
-/** Of a round with steps: a mine was hit, a guess was wrong, or the dealer had more. */
+type Ends = { hit?: number | null; isLost?: boolean; isOver?: boolean; hold?: number | null }
+
+/** Of a round with steps: a mine was hit, a guess was wrong, the dealer had more, or the cards were drawn. */
 export function isLost(outcome: unknown): boolean {
-  const { hit = null, ...ends } = outcome as { hit?: number | null; isLost?: boolean; isOver?: boolean }
-  return hit !== null || ends.isLost === true || ends.isOver === true
+  const { hit = null, hold = null, isLost: isWrong, isOver } = outcome as Ends
+  return hit !== null || hold !== null || isWrong === true || isOver === true
 }

@@ -1,4 +1,5 @@
 import type { StudioTable } from '@tablestakes/contract/studio'
+import type { VideoPokerParams } from '@tablestakes/domain/games/cards/videopoker'
 import type { CoinDropParams } from '@tablestakes/domain/games/coin-drop'
 import type { DiamondsParams } from '@tablestakes/domain/games/diamonds'
 import type { DiceParams } from '@tablestakes/domain/games/dice'
@@ -27,6 +28,7 @@ export type AllParams = {
   wheel: WheelParams
   hilo: Record<string, never>
   blackjack: Record<string, never>
+  videopoker: VideoPokerParams
   crash: null
 } & Record<StudioTable, TableParams> &
   Record<SlotKey, Record<string, never>>
@@ -45,6 +47,7 @@ export const firstParams: AllParams = {
   wheel: { segments: 10, risk: 'low' },
   hilo: {},
   blackjack: {},
+  videopoker: { table: 'jacks' },
   crash: null,
   roulette: { bets: [] },
   baccarat: { bets: [] },

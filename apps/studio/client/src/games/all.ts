@@ -35,6 +35,7 @@ export const games: Record<StudioGame, Load> = {
   wheel: () => import('./wheel/wheel.ts'),
   hilo: () => import('./hilo/hilo.ts'),
   blackjack: cards(() => import('./blackjack/blackjack.ts')),
+  videopoker: cards(() => import('./videopoker/videopoker.ts')),
   crash: () => import('./crash/crash.ts'),
   roulette: () => import('./tables/roulette.tsx'),
   baccarat: () => import('./tables/baccarat.tsx'),

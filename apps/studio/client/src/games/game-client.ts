@@ -13,7 +13,7 @@
  *
  * - instant (dice, limbo, plinko, keno, wheel): `table.falling` holds settled rounds; `round.shown` is the outcome the
  *   domain's `draw` gave; `round.params` are the params it was played with (never `table.params`, which may have changed).
- * - stepped (mines, hi-lo, blackjack): `table.open` is the round in play or null. `table.takeStep(step)` sends one; until its answer
+ * - stepped (mines, hi-lo, blackjack, video poker): `table.open` is the round in play or null. `table.takeStep(step)` sends one; until its answer
  *   `table.sentStep` is that step (show it waiting, never guess). A round that ends goes to `table.falling` like any other,
  *   with `revealed` set.
  * - shared (crash): brings `Panel`, which stands where the amount, the button and the line of truth stand otherwise, and
@@ -91,6 +91,8 @@ export type GameClient<Params, Step = never> = {
   firstStep?: TextKey
   /** Stepped: instead of the folded bet and the main button while a round is in play, where there is nothing to cash out. */
   Decisions?: ComponentType<GameProps<Params, Step>>
+  /** Stepped: what the key of the main button does then. */
+  pressOpen?: (table: Table<Params, Step>) => void
   /** In the line of truth while rounds fall ("2 balls falling · Rp 20.000 already taken"). */
   Truth?: ComponentType<GameProps<Params, Step>>
   /** Stepped: whether the open round may be cashed out now. */
@@ -109,6 +111,8 @@ export type GameClient<Params, Step = never> = {
   hotkeys?: readonly Hotkey<Params, Step>[]
   /** Null leaves a round out of the strip. Void rounds never come here. */
   strip: (round: Round) => StripItem | null
+  /** The result of a round in words, where the strip has only a figure. */
+  told?: (round: Round) => string
 }
 
 /** Keeps the types of one game together at its definition; the table of games forgets them. */

@@ -1,5 +1,6 @@
 import type { StudioGame } from '@tablestakes/contract/studio'
 import type { BlackjackShown } from '@tablestakes/domain/games/cards/blackjack'
+import type { VideoPokerShown } from '@tablestakes/domain/games/cards/videopoker'
 import type { CoinFlipShown } from '@tablestakes/domain/games/coin-flip'
 import type { DiamondsOutcome } from '@tablestakes/domain/games/diamonds'
 import type { HiloShown } from '@tablestakes/domain/games/hilo'
@@ -37,6 +38,8 @@ function Art({ game, params, outcome }: { game: StudioGame; params: unknown; out
       return <PlayingCard card={(outcome as HiloShown | null)?.cards.at(-1) ?? 0} />
     case 'blackjack':
       return <PlayingCard card={(outcome as BlackjackShown | null)?.hands[0]?.cards[0] ?? 0} />
+    case 'videopoker':
+      return <PlayingCard card={(outcome as VideoPokerShown | null)?.cards[0] ?? 0} />
     case 'wheel':
       return (
         <>

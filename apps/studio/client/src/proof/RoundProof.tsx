@@ -12,6 +12,7 @@ import { text, words } from '../text.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { JackpotProof } from './JackpotProof.tsx'
 import { commandsFor } from './outside-tools.ts'
+import { PokerHands } from './PokerHands.tsx'
 import { ProofArt } from './ProofArt.tsx'
 import { CopyButton, Elsewhere, Heading, Input, ProofFrame, Ticks } from './ProofParts.tsx'
 import { ProofSteps } from './ProofSteps.tsx'
@@ -85,6 +86,7 @@ function Result({ proof, proven }: { proof: StudioProof; proven: Proven | null }
         <Paid proof={proof} />
       </p>
       <Decisions proof={proof} />
+      <PokerHands game={proof.game} params={proof.params} outcome={outcome} />
     </div>
   )
 }

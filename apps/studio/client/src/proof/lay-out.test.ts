@@ -36,5 +36,6 @@ test('signs are the ones a player saw', () => {
   expect(signOf('tower', { ...number, scaled: { count: 4, product: '2.1', value: 2 } })).toBe('3')
   expect(signOf('coinflip', { ...number, scaled: { count: 2, product: '1.4', value: 1 } })).toBe('★')
   expect(signOf('keno', { ...number, taken: 0 })).toBe('1')
+  expect(signOf('videopoker', { ...number, taken: 33 })).toBe('10♥')
   expect(signOf('plinko', { ...number, scaled: { count: 2, product: '0.4', value: 0 } })).toBe('←')
 })

@@ -46,7 +46,7 @@ export function layOut(steps: readonly ProofStep[]): Section[] {
 
 const SUITS = { diamonds: '♦', hearts: '♥', spades: '♠', clubs: '♣' } as const
 
-const CARDS: readonly GameKey[] = ['baccarat', 'dragontiger', 'andarbahar', 'teenpatti']
+const CARDS: readonly GameKey[] = ['videopoker', 'baccarat', 'dragontiger', 'andarbahar', 'teenpatti']
 
 /** What a number meant in its game: a roll, a segment, a way, a tile, a card. No words, only signs. */
 export function signOf(game: GameKey, { scaled, taken }: NumberStep): string {

@@ -81,6 +81,7 @@ const later = [
     [],
   ],
   ['coindrop', { machine: 'wild' }, []],
+  ['videopoker', { table: 'double' }, [{ hold: 0b01010 }]],
 ] as const
 
 test.each(later)('a thousand rounds of %s are proven, and a changed one is found', (game, params, steps) => {

@@ -2,6 +2,7 @@
 import type { StudioProof } from '@tablestakes/contract/studio'
 import type { TextKey } from '@tablestakes/dictionary/keys'
 import type { BlackjackShown } from '@tablestakes/domain/games/cards/blackjack'
+import { isHeld, type VideoPokerParams, type VideoPokerShown } from '@tablestakes/domain/games/cards/videopoker'
 import type { CoinDropOutcome, CoinDropParams } from '@tablestakes/domain/games/coin-drop'
 import type { CoinFlipShown } from '@tablestakes/domain/games/coin-flip'
 import type { DiamondsOutcome, DiamondsParams } from '@tablestakes/domain/games/diamonds'
@@ -69,6 +70,12 @@ export function choiceOf({ game, params }: Told, outcome: unknown): Line & { wor
       const { hands = [], dealer = [] } = (outcome ?? {}) as Partial<BlackjackShown>
       const cards = hands.reduce((total, hand) => total + hand.cards.length, dealer.length)
       return { key: 'proof_blackjack', values: { hands: String(hands.length), cards: String(cards) } }
+    }
+    case 'videopoker': {
+      const hold = (outcome as VideoPokerShown | null)?.hold ?? 0
+      const held = [0, 1, 2, 3, 4].filter((place) => isHeld(hold, place)).length
+      const word = `videopoker_table_${(params as VideoPokerParams).table}` as const
+      return { key: 'proof_videopoker', word, values: { held: String(held) } }
     }
     case 'crash':
       return { key: 'proof_crash', values: {} }

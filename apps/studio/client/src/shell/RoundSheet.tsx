@@ -16,7 +16,7 @@ import { VerifyPart } from './VerifyPart.tsx'
 export function RoundSheet({ table, round, onClose }: { table: Table; round: Round; onClose: () => void }) {
   const { purse, game } = table
   const facts: [string, string][] = [
-    [text('table_round_result'), game.strip(round)?.text ?? '–'],
+    [text('table_round_result'), game.told?.(round) ?? game.strip(round)?.text ?? '–'],
     [text('table_round_stake'), writeMoney(stakedOf(round), purse)],
     [text('table_round_multiplier'), writeTimes(round.multiplier)],
     [text('table_round_paid'), writeMoney(round.win, purse)],

@@ -15,7 +15,8 @@ function pressMain(table: Table): void {
   if (table.auto) table.stopAuto()
   else if (table.game.whileFalling && table.falling.length > 0) table.game.whileFalling.press()
   else if (table.open) {
-    if (table.game.canCashOut?.(table.open)) table.cashOut()
+    if (table.game.pressOpen) table.game.pressOpen(table)
+    else if (table.game.canCashOut?.(table.open)) table.cashOut()
   } else table.place()
 }
 
@@ -28,7 +29,7 @@ export function useHotkeys(read: () => Table, areOn: boolean): void {
   useEffect(() => {
     if (!areOn) return
     const listen = (event: KeyboardEvent) => {
-      if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || isBusyElsewhere(event.target)) return
+      if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || isBusyElsewhere(event)) return
       const table = read()
       const keys = [...SHELL_KEYS, ...(table.game.hotkeys ?? [])]
       const hit = keys.find(({ key }) => key === event.key.toLowerCase())
@@ -41,7 +42,9 @@ export function useHotkeys(read: () => Table, areOn: boolean): void {
   }, [read, areOn])
 }
 
-function isBusyElsewhere(target: EventTarget | null): boolean {
+/** A button that has the focus is pressed by space and enter itself; any other key means the table. */
+function isBusyElsewhere({ key, target }: KeyboardEvent): boolean {
   if (document.querySelector('dialog[open]')) return true
-  return target instanceof Element && target.closest('input, select, textarea, button, a') !== null
+  const takers = key === ' ' || key === 'Enter' ? 'input, select, textarea, button, a' : 'input, select, textarea'
+  return target instanceof Element && target.closest(takers) !== null
 }
