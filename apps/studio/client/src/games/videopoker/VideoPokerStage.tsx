@@ -68,7 +68,9 @@ function useDealSounds({ play, isReduced }: Props['table'], open: Round | null):
     play('tick', 0.8)
     if (isReduced) return
     const timers = [1, 2, 3, 4].map((place) => setTimeout(() => play('tick', 0.8 + place * 0.06), place * CARD_MS))
-    return () => timers.forEach(clearTimeout)
+    return () => {
+      for (const timer of timers) clearTimeout(timer)
+    }
   }, [id, isReduced, play])
 }
 
