@@ -112,11 +112,11 @@ test('when a player stops, bets stand, or by the site’s rule those are given b
   await excluded.call(excludeSelf, { months: 6 })
   await both('/operator/sports/rules', before)
   for (let nth = 0; nth < 2; nth++) await bed.settleAll()
-  expect(await Promise.all(players.map(bed.money))).toEqual([70n * UNIT, 80n * UNIT, 80n * UNIT])
+  expect(await Promise.all(players.map((player) => bed.money(player)))).toEqual([70n * UNIT, 80n * UNIT, 80n * UNIT])
   // What stands is settled as ever, what was given back is not.
   for (const match of [soon, begun]) await bed.tell(match.settlement('match_winner', ['home']))
   await bed.settleAll()
-  expect(await Promise.all(players.map(bed.money))).toEqual([110n * UNIT, 100n * UNIT, 100n * UNIT])
+  expect(await Promise.all(players.map((player) => bed.money(player)))).toEqual([110n * UNIT, 100n * UNIT, 100n * UNIT])
 })
 
 test('a stop and a result that race give a bet back or pay it, never both', async () => {
