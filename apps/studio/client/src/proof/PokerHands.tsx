@@ -22,12 +22,14 @@ export function PokerHands({ game, params, outcome }: PokerHandsProps) {
 function Hand({ name, cards, hold }: { name: string; cards: readonly number[]; hold: number | null }) {
   return (
     <section aria-label={name}>
-      <span>{name}</span>
-      <ol dir="ltr">
+      <span className="proof-hand-name">{name}</span>
+      <ol className="proof-hand" dir="ltr">
         {cards.map((card, place) => (
-          <li key={card} data-held={hold !== null && isHeld(hold, place) ? '' : undefined}>
+          <li key={card} className="proof-hand-card" data-held={hold !== null && isHeld(hold, place) ? '' : undefined}>
             <PlayingCard card={card} isSmall />
-            {hold !== null && isHeld(hold, place) && <small>{text('videopoker_held')}</small>}
+            {hold !== null && isHeld(hold, place) && (
+              <small className="proof-hand-held">{text('videopoker_held')}</small>
+            )}
           </li>
         ))}
       </ol>

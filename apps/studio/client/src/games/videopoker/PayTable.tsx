@@ -31,7 +31,7 @@ export function PayTable({ table, line, isPaid = false }: PayTableProps) {
             aria-current={isMade ? 'true' : undefined}
           >
             <span>{text(`videopoker_row_${name}`)}</span>
-            <Num>{`${pays}×`}</Num>
+            <Num className="vp-times">{`${pays}×`}</Num>
           </li>
         )
       })}

@@ -42,7 +42,7 @@ export function VideoPokerStage({ table }: Props) {
     <div className="vp" data-over={isOver ? (isWin(ended) ? 'won' : 'lost') : undefined}>
       <p className="vp-title">
         <b>{text(`videopoker_table_${pays}`)}</b>
-        <span>{words('videopoker_returns', { percent: <Num key="percent">{writeReturn(pays)}</Num> })}</span>
+        <span className="vp-return">{words('videopoker_returns', { percent: <Num key="percent">{writeReturn(pays)}</Num> })}</span>
       </p>
       <PayTable table={pays} line={isTold ? (shown?.line ?? null) : null} isPaid={isOver} />
       <Told table={table} ended={isOver ? ended : null} shown={open ? shown : null} />
@@ -99,7 +99,7 @@ function Ended({ table, round }: Props & { round: Round }) {
     <div className="vp-told" aria-live="polite">
       <p className="vp-end" data-tone={tone} key={round.round_id}>
         <b>{text(handKey(pays, line))}</b>
-        {win > stake && <Num className="gold-text">{writeMoney(win, table.purse)}</Num>}
+        {win > stake && <Num className="vp-win gold-text">{writeMoney(win, table.purse)}</Num>}
         {win === stake && <small>{text('blackjack_end_push')}</small>}
       </p>
     </div>
