@@ -301,6 +301,7 @@ const REWARDED = [
   'box_item',
   'free_round_grant',
   'free_round_play',
+  'jackpot_win',
   'gift_packet',
   'gift_part',
   'hand_grant',

@@ -56,7 +56,10 @@ async function bet(seat: Seat, stake = 10, win = 0): Promise<string> {
 }
 
 // The rules that every site ships are of slots that nobody plays here.
-beforeEach(() => setRule())
+beforeEach(async () => {
+  await setRule()
+  await database.query(`update player set nick_name = 'Jackpot' || player_id where nick_name = ''`)
+})
 
 describe('what is in the pot', () => {
   test('is its seed, and exactly the stated part of every cash stake that stands', async () => {
@@ -294,7 +297,6 @@ describe('what is told', () => {
   })
 
   test('to everybody: what it holds, which games take part, and who won it last, masked', async () => {
-    await database.query(`update player set nick_name = 'Jackpot' || player_id`)
     const jackpot = (await app.guest.call(getJackpot, {})).data?.jackpot
     expect(jackpot).toMatchObject({ part: 10_000, seed: 500_000n, games: [901] })
     expect(jackpot!.winners.length).toBeGreaterThan(3)
