@@ -34,7 +34,7 @@ export function GameJackpot({ game, category }: GameJackpotProps) {
     <section className="game-jackpot card" aria-label={text('detail_jackpot')}>
       <h2>{text('detail_jackpot')}</h2>
       <p className="game-jackpot-amount">
-        <SiteMoney amount={jackpot.amount} isGold={false} format="own" />
+        <SiteMoney amount={jackpot.amount} isGold={false} />
       </p>
       <p>{text('detail_jackpot_text', { count: jackpot.games.length, part })}</p>
       {last && (
