@@ -106,7 +106,7 @@ export function JackpotLine({ table, round }: { table: Table; round: Round }) {
   if (!round.jackpot || round.jackpot.state === 'lost') return null
   const { amount } = round.jackpot
   return (
-    <p className="slot-best gold-text">
+    <p className="jackpot-line">
       {amount === null
         ? text('slots_jackpot_won')
         : words('slots_jackpot_line', { amount: <Num>{writeMoney(amount, table.purse)}</Num> })}
