@@ -37,7 +37,7 @@ export function JackpotFacts({ table }: { table: Table }) {
       ) : (
         <span>{words('slots_jackpot_chance', { count: <Num>{oneIn}</Num> })}</span>
       )}
-      <span>{words('slots_jackpot_part', { part: <Num>{writePart(jackpot.part)}</Num> })}</span>
+      <span>{words('slots_jackpot_part', { part: <Num>{`+${writePart(jackpot.part)}`}</Num> })}</span>
     </div>
   )
 }
