@@ -127,7 +127,7 @@ describe('more games', () => {
       108, 101, 103, 104, 102, 106, 105, 107,
     ])
     expect(ids((await list({ provider: 'acme' })).list)).toEqual([901])
-    expect(ids((await list({ tag: 'cards' })).list)).toEqual([107, 116, 202, 203, 204, 206, 207])
+    expect(ids((await list({ tag: 'cards' })).list)).toEqual([107, 202, 116, 203, 204, 206, 207])
     expect((await list({ provider: 'nobody' })).list).toEqual([])
   })
 
