@@ -1,7 +1,8 @@
 import { isHeld, type VideoPokerShown, type VideoPokerStep } from '@tablestakes/domain/games/cards/videopoker'
 import { Num } from '@tablestakes/look/figures/Num.tsx'
 import { useState } from 'react'
-import { cardName, cardSign } from '../games/videopoker/poker-words.ts'
+import { cardSign } from '../games/hilo/hilo-round.ts'
+import { cardName } from '../games/videopoker/poker-words.ts'
 import { text } from '../text.ts'
 
 type HoldFieldsProps = { shown: VideoPokerShown; onTake: (step: VideoPokerStep) => void }

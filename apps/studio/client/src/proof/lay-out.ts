@@ -8,7 +8,7 @@ import type {
   QuotientStep,
 } from '@tablestakes/domain/games/explain'
 import type { GameKey } from '@tablestakes/domain/games/game'
-import { faceOf } from '../games/hilo/hilo-round.ts'
+import { cardSign } from '../games/hilo/hilo-round.ts'
 import { writeHundredths } from '../ui/NumberField.tsx'
 
 export type Section =
@@ -44,8 +44,6 @@ export function layOut(steps: readonly ProofStep[]): Section[] {
   })
 }
 
-const SUITS = { diamonds: '♦', hearts: '♥', spades: '♠', clubs: '♣' } as const
-
 const CARDS: readonly GameKey[] = ['videopoker', 'baccarat', 'dragontiger', 'andarbahar', 'teenpatti']
 
 /** What a number meant in its game: a roll, a segment, a way, a tile, a card. No words, only signs. */
@@ -61,9 +59,4 @@ export function signOf(game: GameKey, { scaled, taken }: NumberStep): string {
   if (game === 'plinko') return value === 0 ? '←' : '→'
   if (game === 'wheel') return String(value + 1)
   return game === 'hilo' || game === 'blackjack' ? cardSign(value) : String(value)
-}
-
-function cardSign(card: number): string {
-  const { rank, suit } = faceOf(card)
-  return `${rank}${SUITS[suit]}`
 }

@@ -71,3 +71,11 @@ export function wayOf({ cards, guesses, isLost }: HiloShown): Stop[] {
     }))
     .toReversed()
 }
+
+const SIGNS: Record<Suit, string> = { diamonds: '♦', hearts: '♥', spades: '♠', clubs: '♣' }
+
+/** `J♦`. */
+export function cardSign(card: number): string {
+  const { rank, suit } = faceOf(card)
+  return `${rank}${SIGNS[suit]}`
+}

@@ -14,8 +14,9 @@ import { MainButton } from '../../shell/MainButton.tsx'
 import { text, words } from '../../text.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import type { GameProps } from '../game-client.ts'
+import { cardSign } from '../hilo/hilo-round.ts'
 import { askHint, drawCards, type Hint, takeHint, useHolds } from './hold-store.ts'
-import { cardName, cardSign } from './poker-words.ts'
+import { cardName } from './poker-words.ts'
 
 type Props = GameProps<VideoPokerParams, VideoPokerStep>
 

@@ -42,7 +42,9 @@ export function VideoPokerStage({ table }: Props) {
     <div className="vp" data-over={isOver ? (isWin(ended) ? 'won' : 'lost') : undefined}>
       <p className="vp-title">
         <b>{text(`videopoker_table_${pays}`)}</b>
-        <span className="vp-return">{words('videopoker_returns', { percent: <Num key="percent">{writeReturn(pays)}</Num> })}</span>
+        <span className="vp-return">
+          {words('videopoker_returns', { percent: <Num key="percent">{writeReturn(pays)}</Num> })}
+        </span>
       </p>
       <PayTable table={pays} line={isTold ? (shown?.line ?? null) : null} isPaid={isOver} />
       <Told table={table} ended={isOver ? ended : null} shown={open ? shown : null} />
@@ -113,14 +115,14 @@ function Cards({ table, round, shown }: CardsProps) {
   const { hold: chosen, hint } = useHolds(table)
   const isOpen = table.open !== null
   const hold = isOpen ? chosen : (shown?.hold ?? 0)
-  let turned = 0
+  // A card that was held lies still; the others are turned over one after the other.
+  const isNewAt = (place: number) => shown !== null && (shown.hold === null || !isHeld(shown.hold, place))
   return (
     <ol className="vp-cards" dir="ltr" aria-label={text('videopoker_cards')}>
       {PLACES.map((place) => {
         const card = shown?.cards[place]
-        // A card that was held lies still; the others are turned over one after the other.
-        const isNew = shown !== null && (shown.hold === null || !isHeld(shown.hold, place))
-        const order = isNew ? turned++ : 0
+        const isNew = isNewAt(place)
+        const order = isNew ? PLACES.filter((before) => before < place && isNewAt(before)).length : 0
         const isKept = card !== undefined && isHeld(hold, place)
         return (
           <li

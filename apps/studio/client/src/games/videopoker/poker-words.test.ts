@@ -1,7 +1,8 @@
 import { pokerLines } from '@tablestakes/domain/games/cards/poker-hand'
 import { pokerTables } from '@tablestakes/domain/games/cards/poker-tables'
 import { expect, test } from 'vitest'
-import { cardSign, handKey, writeReturn } from './poker-words.ts'
+import { cardSign } from '../hilo/hilo-round.ts'
+import { handKey, writeReturn } from './poker-words.ts'
 
 test('a hand has the name its table gives it', () => {
   expect(handKey('jacks', 'aces_kicker')).toBe('videopoker_row_any_four')

@@ -5,15 +5,7 @@ import { type PokerTable, pokerReturns, pokerRow } from '@tablestakes/domain/gam
 import { cutMultiplier } from '@tablestakes/domain/games/game'
 import { writePercent } from '../../figures.ts'
 import { text } from '../../text.ts'
-import { faceOf, type Suit } from '../hilo/hilo-round.ts'
-
-const SIGNS: Record<Suit, string> = { diamonds: '♦', hearts: '♥', spades: '♠', clubs: '♣' }
-
-/** `J♦`. */
-export function cardSign(card: number): string {
-  const { rank, suit } = faceOf(card)
-  return `${rank}${SIGNS[suit]}`
-}
+import { faceOf } from '../hilo/hilo-round.ts'
 
 /** `Jack of diamonds`. */
 export function cardName(card: number): string {
