@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { type Language, languages as tags } from '@tablestakes/domain/site/language'
 import { dialogs } from '../apps/web/src/dialogs.ts'
 import { openApiClient } from '../scripts/api-client.ts'
 import { liveThroughWeeks } from '../scripts/example-history.ts'
@@ -25,7 +26,10 @@ const seen = [...states.filter((state) => !isShut(state)), ...states.filter(isSh
 const guests = seen.filter(({ as }) => as !== 'player')
 const players = seen.filter(({ as }) => as === 'player')
 
-for (const language of ['en', 'ur']) {
+/** One from left to right and one from right to left; the others on demand: `WALK_LANGUAGES=zh,pt-br,bd,ind`. */
+const languages = (process.env.WALK_LANGUAGES ?? 'en,ur').split(',')
+
+for (const language of languages) {
   test.describe(`in ${language}`, () => {
     // One visit walks through all of them, as a person would: a page load for each would take minutes.
     test.setTimeout(600_000)
@@ -53,7 +57,7 @@ for (const language of ['en', 'ur']) {
       for (const game of Object.keys({ ...gameIds, ...tableIds }) as (GameName | TableName)[]) {
         await page.goto(await launch(client, game))
         await expect(page.locator('.panel')).toBeVisible()
-        await expect(page.locator('html')).toHaveAttribute('lang', language)
+        await expect(page.locator('html')).toHaveAttribute('lang', tags[language as Language].tag)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await expectNoViolation(page, game, undefined, game in tableIds ? CLOTH : [])
         // Rules, fairness, settings: what they say differs by game only where the seeds do.
