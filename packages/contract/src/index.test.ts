@@ -130,6 +130,7 @@ const openToAnyone = `
   GET /api/game/suggested
   GET /api/game/trust
   GET /api/index
+  GET /api/jackpot
   GET /api/notice/getMoodGroup
   GET /api/notice/list
   GET /api/payment/list
