@@ -19,6 +19,8 @@ const maths = ['../draws/fairness.ts', '../money/ratio.ts', './game.ts', './read
 const besides: Record<string, string[]> = {
   // The chain of crash has a key and a message of its own; where a bet ends is rounded as all money is.
   './crash.ts': ['@noble/hashes/hmac.js', '@noble/hashes/sha2.js', '@noble/hashes/utils.js', '../money/money.ts'],
+  // So is what a stake brings into a pot.
+  './jackpot.ts': ['../money/money.ts'],
   // A payout is rounded as all money is.
   './game.ts': ['../money/money.ts'],
   './limits.ts': ['../money/currencies.ts', '../money/money.ts'],

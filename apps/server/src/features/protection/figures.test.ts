@@ -75,33 +75,6 @@ test('the self-test is the player’s own, and can be forgotten', async () => {
   expect((await player.call(forgetSelfTests, {})).data!.list).toEqual([])
 })
 
-test('time counts while the player is there, and a limit on it stops stakes after a pause was taken out', async () => {
-  const player = await owner()
-  const { playerId } = player
-  await cashier.pay(player)
-  await player.call(setLimit, { kind: 'session', period: 'day', minutes: 10 })
-  const site = await app.services.sites.get('main')
-  const seen = () =>
-    transact(database, (tx) => noteActive(tx, { playerId, loginId: player.sessionId, site, nowMs: clock() }))
-  const minutes = async () => (await player.call(getLimits, {})).data!.list[0]!.used_minutes
-  await seen()
-  for (let minute = 0; minute < 4; minute++) {
-    clock.advance(MINUTE)
-    await seen()
-  }
-  expect(await minutes()).toBe(4)
-  // An hour away is no play.
-  clock.advance(60 * MINUTE)
-  await seen()
-  expect(await minutes()).toBe(4)
-  // A clock that goes back counts nothing twice.
-  clock.advance(-2 * MINUTE)
-  await seen()
-  clock.advance(2 * MINUTE)
-  await seen()
-  expect(await minutes()).toBe(4)
-})
-
 test('stakes wait for an answer to the reality check, and go on after it', async () => {
   const player = await owner()
   await cashier.pay(player)
@@ -130,4 +103,36 @@ test('a session’s figures are those since its login, and not the whole day’s
   const sums = async (days: 0 | 1) => (await later.call(getActivitySummary, { days })).data!
   expect(await sums(summaryDays.SESSION)).toMatchObject({ staked: 3n * UNIT, rounds: 1 })
   expect(await sums(summaryDays.DAY)).toMatchObject({ staked: 13n * UNIT, rounds: 2, deposited: 50_000n * UNIT })
+})
+
+test('time counts while the player is there, and a limit on it stops stakes after a pause was taken out', async () => {
+  // An hour passes here, and a day must not end in it: it is about noon where the site is.
+  const eastwards = 12 - new Date(clock()).getUTCHours()
+  const zone = eastwards === 0 ? 'UTC' : `Etc/GMT${eastwards > 0 ? '-' : '+'}${Math.abs(eastwards)}`
+  await database.query(`update site set time_zone = $1 where site_id = 'main'`, [zone])
+  clock.advance(2_000)
+  const player = await owner()
+  const { playerId } = player
+  await cashier.pay(player)
+  await player.call(setLimit, { kind: 'session', period: 'day', minutes: 10 })
+  const site = await app.services.sites.get('main')
+  const seen = () =>
+    transact(database, (tx) => noteActive(tx, { playerId, loginId: player.sessionId, site, nowMs: clock() }))
+  const minutes = async () => (await player.call(getLimits, {})).data!.list[0]!.used_minutes
+  await seen()
+  for (let minute = 0; minute < 4; minute++) {
+    clock.advance(MINUTE)
+    await seen()
+  }
+  expect(await minutes()).toBe(4)
+  // An hour away is no play.
+  clock.advance(60 * MINUTE)
+  await seen()
+  expect(await minutes()).toBe(4)
+  // A clock that goes back counts nothing twice.
+  clock.advance(-2 * MINUTE)
+  await seen()
+  clock.advance(2 * MINUTE)
+  await seen()
+  expect(await minutes()).toBe(4)
 })

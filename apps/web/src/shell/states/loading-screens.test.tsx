@@ -21,7 +21,10 @@ const lobby = {
 beforeEach(() => {
   // The game that was played last: /webgame would lead to it.
   sessionStorage.clear()
-  keepPreload({ sign_key: 'k', config: [], server_time: Date.now() } as unknown as Preload, Date.now())
+  keepPreload(
+    { sign_key: 'k', config: [], jurisdiction: {}, server_time: Date.now() } as unknown as Preload,
+    Date.now(),
+  )
   // The network: it has heard every question and answers none.
   globalThis.fetch = () => new Promise(() => {})
 })
