@@ -364,7 +364,7 @@ test('what is still to be bet is told for the game at hand, as the API has it', 
   await page.goto('/#/wallet')
   const task = page.getByRole('article').filter({ hasText: 'Promotion' })
   await expect(task).toContainText(`Still to count ${rupiah(398_000)}`)
-  await expect(task).toContainText(`Games count 10–80% of a bet: bets of ${rupiah(497_500)} or more to go.`)
+  await expect(task).toContainText(`Games count 9–80% of a bet: bets of ${rupiah(497_500)} or more to go.`)
 })
 
 test('no request carries a launch code, or one that reveals, on to anybody', async ({ page, baseURL }) => {
