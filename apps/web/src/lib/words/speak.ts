@@ -17,10 +17,23 @@ function sayPart([name, kind, forms]: Exclude<Part, string>, values: Values, loc
   if (!forms) return String(value)
   const form = forms[value] ?? (kind === 'plural' ? forms[categoryOf(Number(value), locale)] : undefined) ?? forms.other
   // Figures are Latin in every language, as the amounts are.
-  const counted = () => new Intl.NumberFormat(`${locale}-u-nu-latn`).format(Number(value))
+  const counted = () => countsOf(locale).figures.format(Number(value))
   if (form === undefined || typeof form === 'string') return form ?? ''
   const parts = form.map((part) => (part === '#' && kind === 'plural' ? counted() : part))
   return speak(parts, values, locale)
 }
 
-const categoryOf = (count: number, locale: string) => new Intl.PluralRules(locale).select(count)
+const categoryOf = (count: number, locale: string) => countsOf(locale).rules.select(count)
+
+type Counts = { figures: Intl.NumberFormat; rules: Intl.PluralRules }
+const counts = new Map<string, Counts>()
+
+/** Made once for a language: making them for every sentence took 180 ms of a slow phone's first visit. */
+function countsOf(locale: string): Counts {
+  const made = counts.get(locale) ?? {
+    figures: new Intl.NumberFormat(`${locale}-u-nu-latn`),
+    rules: new Intl.PluralRules(locale),
+  }
+  counts.set(locale, made)
+  return made
+}
