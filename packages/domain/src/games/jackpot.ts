@@ -1,6 +1,6 @@
 /**
  * The progressive jackpot that several slots share. A stated part of every stake goes into the pot, and every stake has a chance at all of
- * it that is proportional to the stake: one jackpot for so much staked (`turnover`), whoever stakes it and in whatever portions.
+ * it that is proportional to the stake: one jackpot for so much staked (`turnover`), by one player or many, in any portions.
  *
  * It is drawn from the round's own stream, after everything the game itself draws: two words make a number below 2^64, and the
  * jackpot is won where number × turnover is below stake × 2^64. Nothing is divided, so nothing is rounded, and a game's own

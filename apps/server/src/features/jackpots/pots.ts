@@ -34,7 +34,7 @@ export async function listPots(reader: Reader): Promise<Pot[]> {
   return rows
 }
 
-/** Whoever changes a pot holds it until the end of the transaction. Before any purse: a win waits for its player's purses afterwards. */
+/** A pot is locked until the end of the transaction that changes it, and before any purse: a win locks its player's purses afterwards. */
 export async function lockPot(tx: Tx, { siteId, currency }: PotKey): Promise<Pot | null> {
   const { rows } = await tx.query<Pot>({
     name: 'jackpot-lock',

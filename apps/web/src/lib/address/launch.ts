@@ -83,7 +83,7 @@ export const endLaunchLink = (): void => {
   isLinkOpen = false
 }
 
-/** Whoever follows such a link has an account: until it has ended nobody asks them to join. */
+/** A player who follows such a link has an account, so the app does not ask them to join meanwhile. */
 export const isFollowingLink = (): boolean => isLinkOpen
 
 export const getChannel = (): string => readStored(CHANNEL_KEY) ?? DEFAULT_CHANNEL

@@ -77,6 +77,6 @@ export const videopoker: SteppedGame<VideoPokerParams, VideoPokerStep, VideoPoke
   next: (_params, { hold }) => (hold === null ? [{ step: { hold: HOLD_ALL }, chance: ONE, pays: ZERO }] : []),
   /** The royal flush: a stake for which it could not be paid in full is refused. */
   first: ({ table }) => ratio(Math.max(...pokerRows[table].map(({ pays }) => pays))),
-  /** For whoever has gone the best hold is played: a round that was left returns what the game states. */
+  /** A round that the player has left is played with the best hold, so it returns what the game states. */
   leave: ({ table }, { dealt }) => ({ hold: bestHold(table, dealt).hold }),
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { getActivity, grabEnvelope } from '@tablestakes/contract/promotions'
 import { commitment } from '@tablestakes/domain/draws/fairness'
 import { UNIT } from '@tablestakes/domain/money/money'
@@ -36,9 +37,10 @@ test('many grabs on two nodes: no part twice, none lost, the pool to the last un
     owners.push(...(await Promise.all(some.map((nth) => openOwner(nth % 2 === 0 ? app : other)))))
   }
   const grab = async (owner: Owner) => {
+    const key = randomUUID()
     for (;;) {
-      const answer = await owner.call(grabEnvelope, { activity_id: id, rain_id: rainId })
-      // A queue that is too long for one call's time: nothing was done, and the app asks again.
+      const answer = await owner.call(grabEnvelope, { activity_id: id, rain_id: rainId }, { key })
+      // A queue that is too long for one call's time: it may be done or not, so it is asked again under the same key.
       if (outcome(answer) !== 'BUSY') return answer
     }
   }

@@ -29,7 +29,7 @@ function set(change: Partial<Holds>): void {
   for (const listener of listeners) listener()
 }
 
-/** What was held in an earlier round is none of this one's. */
+/** A new round begins with no card held. */
 function holdsOf({ open, sentStep }: Pick<PokerSeat, 'open' | 'sentStep'>): Holds {
   const own = open && kept.roundId === open.round_id ? kept : { ...NONE, roundId: open?.round_id ?? null }
   return sentStep ? { ...own, hold: sentStep.hold } : own
