@@ -55,13 +55,16 @@ export function audit(url: string): Report {
   }
 }
 
+/** Pages of the browser's own address bar, which would load beside ours on the same two cores. */
+const OWN_PAGES = 'WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup'
+
 function measure(url: string, output: string): Report {
   const cli = join(dirname(createRequire(import.meta.url).resolve('lighthouse/package.json')), 'cli/index.js')
   const args = [
     cli,
     url,
     '--quiet',
-    '--chrome-flags=--no-sandbox --headless=new',
+    `--chrome-flags=--no-sandbox --headless=new --disable-features=${OWN_PAGES}`,
     '--output=json',
     `--output-path=${output}`,
   ]

@@ -2,6 +2,7 @@ import './ui/base.css'
 import { StrictMode } from 'react'
 import { dropForeignAnswers, takeLaunchValues } from './lib/address/launch.ts'
 import { ignoreFailure } from './lib/browser/ignore-failure.ts'
+import { nextTask } from './lib/browser/next-task.ts'
 import { App } from './shell/start/App.tsx'
 import { openPage } from './shell/start/open-page.ts'
 import { start } from './shell/start/start.ts'
@@ -9,7 +10,10 @@ import { start } from './shell/start/start.ts'
 // Before anything else: a launch code must leave the address bar before any request can carry it.
 takeLaunchValues()
 dropForeignAnswers()
+// What a module's evaluation, the start and the drawing cost is paid in three pieces: a tap is answered in between.
+await nextTask()
 await start()
+await nextTask()
 openPage(
   document.getElementById('root')!,
   <StrictMode>

@@ -16,24 +16,45 @@ function sayPart([name, kind, forms]: Exclude<Part, string>, values: Values, loc
   const value = values[name] ?? ''
   if (!forms) return String(value)
   const form = forms[value] ?? (kind === 'plural' ? forms[categoryOf(Number(value), locale)] : undefined) ?? forms.other
-  // Figures are Latin in every language, as the amounts are.
-  const counted = () => countsOf(locale).figures.format(Number(value))
+  const counted = () => figureOf(Number(value), locale)
   if (form === undefined || typeof form === 'string') return form ?? ''
   const parts = form.map((part) => (part === '#' && kind === 'plural' ? counted() : part))
   return speak(parts, values, locale)
 }
 
-const categoryOf = (count: number, locale: string) => countsOf(locale).rules.select(count)
+/** The counts of which a language says "one", below a thousand. All others are "other". */
+const ONES: Record<string, readonly number[]> = {
+  en: [1],
+  ur: [1],
+  'pt-BR': [0, 1],
+  bn: [0, 1],
+  id: [],
+  'zh-Hans': [],
+}
 
-type Counts = { figures: Intl.NumberFormat; rules: Intl.PluralRules }
-const counts = new Map<string, Counts>()
+/**
+ * Nearly all counts are small. The browser's own rules and figures are made only for the others: the first of them cost a slow
+ * phone's first visit 100 ms.
+ */
+const isSmall = (count: number, locale: string) =>
+  Number.isInteger(count) && count >= 0 && count < 1_000 && ONES[locale] !== undefined
 
-/** Made once for a language: making them for every sentence took 180 ms of a slow phone's first visit. */
-function countsOf(locale: string): Counts {
-  const made = counts.get(locale) ?? {
-    figures: new Intl.NumberFormat(`${locale}-u-nu-latn`),
-    rules: new Intl.PluralRules(locale),
-  }
-  counts.set(locale, made)
+function categoryOf(count: number, locale: string): string {
+  if (isSmall(count, locale)) return ONES[locale]!.includes(count) ? 'one' : 'other'
+  return keptFor(rules, locale, () => new Intl.PluralRules(locale)).select(count)
+}
+
+/** Figures are Latin in every language, as the amounts are. */
+function figureOf(count: number, locale: string): string {
+  if (isSmall(count, locale)) return String(count)
+  return keptFor(figures, locale, () => new Intl.NumberFormat(`${locale}-u-nu-latn`)).format(count)
+}
+
+const rules = new Map<string, Intl.PluralRules>()
+const figures = new Map<string, Intl.NumberFormat>()
+
+function keptFor<Made>(kept: Map<string, Made>, locale: string, make: () => Made): Made {
+  const made = kept.get(locale) ?? make()
+  kept.set(locale, made)
   return made
 }
