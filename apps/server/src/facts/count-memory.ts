@@ -24,18 +24,17 @@ const KEPT_MAX = 20_000
  * memory: what is not stored is read again, and a read of a player counts on from what is stored.
  */
 export function openCountMemory(database: Database): CountMemory {
-  const rows = new Map<string, CountRow>()
+  const rows = openRows()
   const changed = new Set<CountRow>()
   let waitsSinceMs: number | null = null
 
-  async function load(facts: readonly Fact[], names: readonly string[]): Promise<void> {
+  async function load(facts: readonly Fact[]): Promise<void> {
     const unknown = new Set<bigint>()
-    for (const [index, name] of names.entries()) if (!rows.has(name)) unknown.add(facts[index]!.playerId)
+    for (const fact of facts) if (!rows.find(fact)) unknown.add(fact.playerId)
     if (unknown.size === 0) return
     for (const row of await loadCountRows(database, [...unknown])) {
       // One of another currency may be known, and further than what is stored.
-      const name = nameOf(row)
-      if (!rows.has(name)) rows.set(name, row)
+      if (!rows.find(row)) rows.keep(row)
     }
   }
 
@@ -49,13 +48,10 @@ export function openCountMemory(database: Database): CountMemory {
     async add(facts, counting) {
       const followers = followersByKind(counting)
       const wanted = facts.filter(({ kind }) => followers.has(kind))
-      const names = wanted.map(nameOf)
-      await load(wanted, names)
+      await load(wanted)
       const last = new Map<CountRow, Fact>()
-      for (const [index, fact] of wanted.entries()) {
-        const name = names[index]!
-        const row = rows.get(name) ?? emptyRow(fact)
-        if (row.version === null) rows.set(name, row)
+      for (const fact of wanted) {
+        const row = rows.find(fact) ?? rows.keep(emptyRow(fact))
         // What another node has stored, or we in part, is counted.
         if (fact.place <= row.place) continue
         countInto(row, fact, followers.get(fact.kind)!)
@@ -85,14 +81,32 @@ export function openCountMemory(database: Database): CountMemory {
       for (const row of waiting) row.version = row.version === null ? 0 : row.version + 1
       changed.clear()
       waitsSinceMs = null
-      if (rows.size > KEPT_MAX) rows.clear()
+      if (rows.size() > KEPT_MAX) rows.clear()
       return true
     },
     forget,
   }
 }
 
-const nameOf = ({ playerId, currency }: { playerId: bigint; currency: string }) => `${playerId} ${currency}`
+type Stream = { playerId: bigint; currency: string }
+
+/** Rows by player and currency. Most players have one; a name made of both would be a text more for every fact. */
+function openRows() {
+  const ofPlayers = new Map<bigint, CountRow[]>()
+  const find = ({ playerId, currency }: Stream) => ofPlayers.get(playerId)?.find((row) => row.currency === currency)
+  return {
+    find,
+    keep(row: CountRow): CountRow {
+      const others = ofPlayers.get(row.playerId)
+      if (others) others.push(row)
+      else ofPlayers.set(row.playerId, [row])
+      return row
+    },
+    clear: () => ofPlayers.clear(),
+    /** Of players. */
+    size: () => ofPlayers.size,
+  }
+}
 
 const emptyRow = ({ playerId, currency }: Fact): CountRow => ({
   ...{ playerId, currency, place: -1n, day: 0, counted: {}, isBroken: false, version: null },

@@ -7,7 +7,6 @@ import type { LedgerFact, Split, StakeFact, WinFact } from './fact.ts'
 export type FactEntry = {
   player_id: bigint
   entry_id: string
-  day: number
   kind: number
   purse: number
   account_id: number | null

@@ -1,6 +1,7 @@
 import type { Database, Reader } from '@tablestakes/node/database'
 import { awaitWriters } from '../books/seal.ts'
-import { entryKinds } from '../codes.ts'
+import { entryKinds, purseNumbers } from '../codes.ts'
+import { dayOfKey } from '../write/key.ts'
 import type { LedgerFact } from './fact.ts'
 import {
   type FactEntry,
@@ -37,13 +38,26 @@ const DAYS_BACK = 3
 type Names = readonly (keyof FactEntry)[]
 
 const COLUMNS = [
-  ...(['player_id', 'entry_id', 'day', 'kind', 'purse', 'account_id', 'game_id', 'currency', 'reference'] as const),
+  ...(['player_id', 'entry_id', 'kind', 'purse', 'account_id', 'game_id', 'currency', 'reference'] as const),
   ...(['play_id', 'stake', 'win', 'cash', 'coin', 'coin_task', 'coin_counting', 'cash_counting', 'ends'] as const),
   ...(['bonus', 'effects', 'number', 'place'] as const),
 ] as const satisfies Names
-/** Of most entries nobody asks for the number; it is read where `needsMoves` may hold. */
-const NUMBER = `case when e.kind = ${entryKinds.other} or e.bonus is not null or e.place is null then e.number end`
-const SELECTED = COLUMNS.map((column) => (column === 'number' ? NUMBER : `e.${column}`)).join(', ')
+
+/**
+ * What a column says of most entries is not sent, and `entryOf` puts it back: reading texts is most of what a sweep costs. Nobody
+ * asks for the number where `needsMoves` does not hold.
+ */
+const SENT: Partial<Record<keyof FactEntry, string>> = {
+  purse: `nullif(e.purse, ${purseNumbers.cash})`,
+  win: 'nullif(e.win, 0)',
+  cash: 'nullif(e.cash, e.stake)',
+  coin: 'nullif(e.coin, 0)',
+  coin_counting: 'nullif(e.coin_counting, e.stake)',
+  cash_counting: 'nullif(e.cash_counting, e.stake)',
+  ends: 'nullif(e.ends, false)',
+  number: `case when e.kind = ${entryKinds.other} or e.bonus is not null or e.place is null then e.number end`,
+}
+const SELECTED = COLUMNS.map((column) => SENT[column] ?? `e.${column}`).join(', ')
 
 type Question = { name?: string; text: string; values: unknown[] }
 
@@ -53,33 +67,35 @@ async function readEntries(reader: Reader, question: Question): Promise<FactEntr
   return (rows as unknown as RawEntry[]).map(entryOf)
 }
 
-type Raw<Columns extends Names> = { [Place in keyof Columns]: FactEntry[Columns[Place]] }
+type Unsaid = 'purse' | 'win' | 'cash' | 'coin' | 'coin_counting' | 'cash_counting' | 'ends'
+type Sent<Column extends keyof FactEntry> = FactEntry[Column] | (Column extends Unsaid ? null : never)
+type Raw<Columns extends Names> = { [Place in keyof Columns]: Sent<Columns[Place]> }
 type RawEntry = Raw<typeof COLUMNS>
 
 function entryOf(raw: RawEntry): FactEntry {
+  const stake = raw[9]
   return {
     player_id: raw[0],
     entry_id: raw[1],
-    day: raw[2],
-    kind: raw[3],
-    purse: raw[4],
-    account_id: raw[5],
-    game_id: raw[6],
-    currency: raw[7],
-    reference: raw[8],
-    play_id: raw[9],
-    stake: raw[10],
-    win: raw[11],
-    cash: raw[12],
-    coin: raw[13],
-    coin_task: raw[14],
-    coin_counting: raw[15],
-    cash_counting: raw[16],
-    ends: raw[17],
-    bonus: raw[18],
-    effects: raw[19],
-    number: raw[20],
-    place: raw[21],
+    kind: raw[2],
+    purse: raw[3] ?? purseNumbers.cash,
+    account_id: raw[4],
+    game_id: raw[5],
+    currency: raw[6],
+    reference: raw[7],
+    play_id: raw[8],
+    stake,
+    win: raw[10] ?? 0n,
+    cash: raw[11] ?? stake,
+    coin: raw[12] ?? 0n,
+    coin_task: raw[13],
+    coin_counting: raw[14] ?? stake,
+    cash_counting: raw[15] ?? stake,
+    ends: raw[16] ?? false,
+    bonus: raw[17],
+    effects: raw[18],
+    number: raw[19],
+    place: raw[20],
   }
 }
 
@@ -140,7 +156,7 @@ async function pageOf(reader: Reader, rows: FactEntry[], limit: number): Promise
   const last = rows.at(-1)
   return {
     facts: await factsOf(reader, rows),
-    last: last ? { place: last.place!, day: last.day } : null,
+    last: last ? { place: last.place!, day: dayOfKey(last.entry_id) } : null,
     isMore: rows.length === limit,
   }
 }
@@ -228,7 +244,7 @@ type MoveRow = FactMove & { player_id: bigint; entry_id: string }
 async function loadMoves(reader: Reader, entries: FactEntry[]): Promise<Map<string, FactMove[]>> {
   const moves = new Map<string, FactMove[]>()
   if (entries.length === 0) return moves
-  const days = entries.map(({ day }) => day)
+  const days = entries.map(({ entry_id }) => dayOfKey(entry_id))
   const { rows } = await reader.query<MoveRow>({
     name: 'facts-moves',
     text: `select t.player_id, t.entry_id, t.debit, t.credit, t.amount, t.reason
