@@ -1,12 +1,16 @@
 import { expect, test } from '@playwright/test'
 import { transact } from '@tablestakes/node/database'
 import { publish } from '../apps/server/src/platform/live/outbox.ts'
+import { browserOptions } from '../scripts/browser.mjs'
 import { press, sheet } from './entry-forms.ts'
 import { withDatabase } from './journey-database.ts'
 import { openPaymentSandbox } from './payment-sandbox.ts'
 import { enterWithCash } from './studio-frame.ts'
 
-test.use({ serviceWorkers: 'allow', permissions: ['notifications'], reducedMotion: 'reduce' })
+test.use({
+  ...{ serviceWorkers: 'allow', permissions: ['notifications'], reducedMotion: 'reduce' },
+  launchOptions: browserOptions({ isWhole: true }),
+})
 
 /** A browser without a line to its maker's push service gets its address from the sandbox's. */
 const subscribeAtSandbox = (endpoint: string) => {

@@ -90,17 +90,35 @@ function buildApp(label, { folder, root, sources, painter }) {
 }
 
 async function provideBrowser() {
-  const { findBrowser } = await import('./browser.mjs')
-  if (findBrowser()) return
+  const { findBrowser, findShell } = await import('./browser.mjs')
+  const canInstall = process.platform === 'linux' && process.getuid() === 0
+  if (findBrowser()) {
+    if (canInstall && !findShell() && !process.env.BROWSER_PATH) installShell()
+    return
+  }
   if (process.env.BROWSER_PATH) fail(`BROWSER_PATH: there is no ${process.env.BROWSER_PATH}`)
   const playwright = join(dirname(createRequire(import.meta.url).resolve('playwright/package.json')), 'cli.js')
   run('downloading a browser for the tests', node, [playwright, 'install', 'chromium'])
-  if (!findBrowser() && process.platform === 'linux' && process.getuid() === 0) {
+  if (!findBrowser() && canInstall) {
     run('updating the package lists', 'apt-get', ['update', '-qq'])
-    const quiet = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
-    run('installing chromium', 'apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], quiet)
+    installPackage('chromium')
+    installShell()
   }
   if (!findBrowser()) fail('no browser for the tests: install Chrome or Chromium, or set BROWSER_PATH')
+}
+
+/** Only for speed: a system that has no such package goes on without it, and is not asked again. */
+function installShell() {
+  const file = 'node_modules/.no-shell'
+  if (readStamp(file)) return
+  const install = () => installPackage('chromium-headless-shell')
+  if (install()) return
+  if (!run('updating the package lists', 'apt-get', ['update', '-qq']) || !install()) writeStamp(file, 'tried')
+}
+
+function installPackage(name) {
+  const quiet = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
+  return run(`installing ${name}`, 'apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], quiet)
 }
 
 /** Two simultaneous starts in one checkout must not install or build over each other; the second waits and finds all done. */

@@ -1,2 +1,2 @@
 export function findBrowser(): string | undefined
-export function browserOptions(): { executablePath?: string; args: string[] }
+export function browserOptions(wanted?: { isWhole?: boolean }): { executablePath?: string; args: string[] }

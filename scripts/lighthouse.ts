@@ -7,7 +7,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { findBrowser } from './browser.mjs'
+import { browserOptions, findBrowser } from './browser.mjs'
 import { Failure, runMain } from './failure.ts'
 
 export type Report = {
@@ -55,16 +55,13 @@ export function audit(url: string): Report {
   }
 }
 
-/** Pages of the browser's own address bar, which would load beside ours on the same two cores. */
-const OWN_PAGES = 'WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup'
-
 function measure(url: string, output: string): Report {
   const cli = join(dirname(createRequire(import.meta.url).resolve('lighthouse/package.json')), 'cli/index.js')
   const args = [
     cli,
     url,
     '--quiet',
-    `--chrome-flags=--no-sandbox --headless=new --disable-features=${OWN_PAGES}`,
+    `--chrome-flags=--headless=new ${browserOptions().args.join(' ')}`,
     '--output=json',
     `--output-path=${output}`,
   ]
