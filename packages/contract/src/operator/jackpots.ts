@@ -45,13 +45,13 @@ export const putJackpot = operatorCall({
   method: 'POST',
   path: '/operator/jackpots/:site_id',
   summary:
-    'Sets the jackpot of a site; what is left out stays. A new pot begins with its seed. Bets placed before keep the rules they were placed under, and a pot that is turned off keeps its money. Name only games whose supplier draws a jackpot, as our slots do: others would fill the pot without a chance at it.',
+    'Sets the jackpot of a site; what is left out stays. A new pot begins with its seed. Bets placed before keep the rules they were placed under, and a pot that is turned off keeps its money. Only our own slots that are played for cash may be named: any other game would fill the pot without a chance at it.',
   roles: ['marketing'],
   effect: 'change',
   secondWord: 'always',
   request: z.object({ ...ruleKey, ...optionalFields(rule) }),
   response: z.object(state),
-  refusals: ['NOT_FOUND', 'NOT_ELIGIBLE'],
+  refusals: ['NOT_FOUND', 'NOT_ELIGIBLE', 'DRAWS_NO_JACKPOT'],
 })
 
 export const listJackpotWins = operatorCall({

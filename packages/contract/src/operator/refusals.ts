@@ -15,6 +15,7 @@ export const operatorRefusals = {
   NOTHING_SAID: { status: 409, words: 'Nobody has declared anything about it.' },
   NOT_CREDITABLE: { status: 409, words: 'There is nothing that could be credited.' },
   AMOUNT_NEEDED: { status: 409, words: 'Say how much it is worth.' },
+  DRAWS_NO_JACKPOT: { status: 409, words: 'Only our own slots that are played for cash draw a jackpot.' },
   NAME_USED: { status: 409, words: 'There is or was an operator of that name.' },
   LAST_OWNER: { status: 409, words: 'There must be an owner left.' },
   PROPOSAL_OVER: { status: 409, words: 'It was agreed, withdrawn or replaced, or its time is over.' },

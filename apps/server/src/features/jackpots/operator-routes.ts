@@ -4,8 +4,10 @@ import type { Reader, Tx } from '@tablestakes/node/database'
 import { accountTotals } from '../../ledger/index.ts'
 import type { App } from '../../platform/http/http.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
+import { Refused } from '../../platform/operators/refused.ts'
 import { serveOperator } from '../../platform/operators/serve-operator.ts'
 import { currencyOfSite, type Site, type Sites } from '../site/index.ts'
+import { findDrawing } from './drawing-games.ts'
 import { beginFollowing } from './follow.ts'
 import { findPot, listPots, openPot } from './pots.ts'
 import { type JackpotRule, loadRules } from './rules.ts'
@@ -25,6 +27,7 @@ export function jackpotOperatorRoutes(app: App, { sites }: { sites: Sites }): vo
     contract.putJackpot,
     async ({ site_id: siteId, ...given }, { tx, note }) => {
       const site = await requireSite(sites, siteId)
+      if (given.games) await requireDrawing(tx, given.games)
       await tx.query('lock table jackpot_rule in share row exclusive mode')
       const before = (await loadRules(tx)).get(siteId)?.[0] ?? null
       const rule = await insertRule(tx, ruleOf(siteId, before, given))
@@ -74,9 +77,15 @@ function ruleOf(siteId: string, before: JackpotRule | null, given: Given): NewRu
   return { siteId, isOn, part, seed: given.seed ?? before?.seed ?? 0n, turnover, games }
 }
 
+/** Only what is named now is looked at: rules of before can still be turned off. */
+async function requireDrawing(tx: Tx, named: readonly number[]): Promise<void> {
+  const games = [...new Set(named)]
+  const { known, drawing } = await findDrawing(tx, games)
+  if (known < games.length) throw new Refusal('NOT_FOUND')
+  if (drawing < games.length) throw new Refused('DRAWS_NO_JACKPOT')
+}
+
 async function insertRule(tx: Tx, { siteId, isOn, part, seed, turnover, games }: NewRule): Promise<JackpotRule> {
-  const { rows: known } = await tx.query('select from game where game_id = any ($1)', [games])
-  if (known.length !== games.length) throw new Refusal('NOT_FOUND')
   // By the clock that also makes the keys of bets, to the millisecond as they have it; and never twice in one.
   const { rows } = await tx.query<{ since: Date }>(
     `insert into jackpot_rule (site_id, since, is_on, part, seed, turnover, games)

@@ -1,9 +1,8 @@
 import { balanceConfigTypes } from '@tablestakes/contract/wallet'
 import type { Tx } from '@tablestakes/node/database'
+import { drawingSlots } from './drawing-games.ts'
 import { beginFollowing } from './follow.ts'
 
-/** The slots that are played for cash. */
-const SLOTS = ['sevens', 'lantern', 'clock', 'forge', 'geode', 'sugar', 'tide', 'monsoon']
 /** One percent. */
 const PART = 10_000
 /** In smallest top-ups: what a pot begins with, and what is staked for one on average. */
@@ -18,7 +17,7 @@ export async function seedJackpots(tx: Tx): Promise<void> {
      from cashier, (select coalesce(array_agg(game_id order by game_id), '{}') as games from game where game_key = any ($5)) g
      where config_type = $1 and cardinality(amounts) > 0 and cardinality(games) > 0
        and not exists (select from jackpot_rule had where had.site_id = cashier.site_id)`,
-    [balanceConfigTypes.GLOBAL, PART, SEED, TURNOVER, SLOTS],
+    [balanceConfigTypes.GLOBAL, PART, SEED, TURNOVER, drawingSlots],
   )
   await beginFollowing(tx)
 }

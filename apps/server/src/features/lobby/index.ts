@@ -7,5 +7,5 @@ export {
   isOffered,
   openCatalogue,
 } from './queries.ts'
-export { seedLobby } from './seed-lobby.ts'
+export { seedLobby, studioKey } from './seed-lobby.ts'
 export { nameOfGame, numberedTexts, showGame, textOrNone } from './show-game.ts'

@@ -5,7 +5,10 @@ import type { SlotKey } from '@tablestakes/domain/games/slots/slot'
 import type { Tx } from '@tablestakes/node/database'
 import { addGameFacts } from './seed-game-facts.ts'
 
-const STUDIO = { key: 'tablestakes', name: 'Tablestakes Studio', mark: 'tablestakes' }
+/** Our own studio: what its provider is called, and what it is called as a supplier. */
+export const studioKey = 'tablestakes'
+
+const STUDIO = { key: studioKey, name: 'Tablestakes Studio', mark: 'tablestakes' }
 
 /**
  * The studio's games. `tags` are what a player may filter by; `betCashRate` is the percent of a stake that counts for a bonus:
