@@ -248,6 +248,8 @@ export const bet = z.object({
   is_free: z.boolean(),
   /** 0 while it is open and where it is lost. Of a void bet the stake has come back. */
   win: amount,
+  /** What of `win` was a jackpot. */
+  jackpot: amount,
   /** Cash and bonus together, or gold: after the last thing that happened to this bet. */
   balance_after: amount,
   state: z.enum(roundStates),
@@ -330,6 +332,8 @@ export const listGameRecords = call({
       rounds: count,
       stake: amount,
       win: amount,
+      /** What of `win` was a jackpot. */
+      jackpot: amount,
     }),
   ),
   refusals: ['RANGE_TOO_LONG'],

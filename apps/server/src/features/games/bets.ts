@@ -89,15 +89,17 @@ const showBet = (bet: Bet, display: BetDisplay): WireBet => ({
   money_type: bet.purse === 'gold' ? moneyTypes.GOLD : moneyTypes.CASH,
   stake_cash: bet.cash,
   stake_coin: bet.coin,
+  jackpot: bet.jackpot,
   is_free: false,
 })
 
-/** The stake was never the player's. What it won went to the bonus. */
+/** The stake was never the player's. What it won went to the bonus, and it takes part in no jackpot. */
 const showFreeBet = (bet: FreeBetShown, display: BetDisplay): WireBet => ({
   ...showPlay(bet, display),
   money_type: moneyTypes.CASH,
   stake_cash: 0n,
   stake_coin: 0n,
+  jackpot: 0n,
   is_free: true,
 })
 

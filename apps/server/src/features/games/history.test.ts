@@ -62,6 +62,7 @@ describe('a bet in the history', () => {
           stake_cash: 600n,
           stake_coin: 400n,
           win: 2_500n,
+          jackpot: 0n,
           is_free: false,
         },
         ...{ balance_after: 3_100n, state: 'settled', has_proof: true },
@@ -255,11 +256,11 @@ test('records add up a day by game and money, without what was taken back', asyn
   expect(list).toEqual([
     {
       ...{ day, game_id: 901, name: 'acme:dice', provider: 'acme', money_type: moneyTypes.CASH },
-      ...{ rounds: 2, stake: 3_000n, win: 1_800n },
+      ...{ rounds: 2, stake: 3_000n, win: 1_800n, jackpot: 0n },
     },
     {
       ...{ day, game_id: 902, name: 'acme:mines', provider: 'acme', money_type: moneyTypes.GOLD },
-      ...{ rounds: 1, stake: 700n, win: 10n },
+      ...{ rounds: 1, stake: 700n, win: 10n, jackpot: 0n },
     },
   ])
   expect(last_id).toBe('')

@@ -43,6 +43,7 @@ export async function loadRecordsPage(
         rounds: sum.rounds,
         stake: sum.stake,
         win: sum.win,
+        jackpot: sum.jackpot,
       }
     }),
     last_id: found.length > limit ? cursorOf(placeOf(shown.at(-1)!)) : '',

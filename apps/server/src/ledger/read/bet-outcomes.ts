@@ -3,6 +3,7 @@ import { entryKinds, purseNumbers } from '../codes.ts'
 import { type Subject, subjectOf } from '../subject.ts'
 import { dayOfKey, type Key, timeOfKey } from '../write/key.ts'
 import { outcomeDays } from '../write/late-outcomes.ts'
+import { isPot } from './is-pot.ts'
 import { daysIn } from './movement-days.ts'
 
 /** A stake of the player's and what has come of it. There is no second table: the journal is the history. */
@@ -21,6 +22,8 @@ export type Bet = {
   coin: bigint
   /** Everything that was won with it and not taken back. */
   win: bigint
+  /** What of it was a jackpot: paid from a pot, and no part of what the game itself returned. */
+  jackpot: bigint
   /** Open: the stake is on the table. */
   state: 'open' | 'settled' | 'void'
   /** When its first win or the end of its round came, or when it was voided; null while it is open. */
@@ -68,7 +71,7 @@ export async function withOutcomes(
 type Plays = { playerId: bigint; plays: readonly Key[] }
 
 /** A win, or the closing of a stake. */
-type EndRow = PursesAfter & { key: Key; play: Key; kind: number; win: bigint; ends: boolean }
+type EndRow = PursesAfter & { key: Key; play: Key; kind: number; win: bigint; ends: boolean; is_pot: boolean }
 
 /** Oldest first. */
 async function readEnds(reader: Reader, { playerId, plays }: Plays): Promise<EndRow[]> {
@@ -78,7 +81,8 @@ async function readEnds(reader: Reader, { playerId, plays }: Plays): Promise<End
     ...{ firstKey: sorted[0]!, lastKey: sorted.at(-1)! },
   })
   const { rows } = await reader.query<EndRow>(
-    `select entry_id as key, play_id as play, kind, win, ends, cash_after, coin_after, gold_after from entry
+    `select entry_id as key, play_id as play, kind, win, ends, cash_after, coin_after, gold_after,
+       ${isPot('entry')} as is_pot from entry
      where player_id = $1 and play_id = any ($2::uuid[]) and kind in (${entryKinds.win}, ${entryKinds.close})
        and ${daysIn(days)}
      order by entry_id`,
@@ -131,6 +135,7 @@ function betOf(row: StakeRow, { ends, voidedBy }: Outcome): Bet {
     cash: row.cash,
     coin: row.coin,
     win: wins.reduce((sum, { win }) => sum + win, ownWin),
+    jackpot: wins.reduce((sum, { win, is_pot }) => (is_pot ? sum + win : sum), 0n),
     ...stateOf(row, { ends, voidedBy }),
     balanceAfter: row.purse === purseNumbers.gold ? last.gold_after : last.cash_after + last.coin_after,
   }

@@ -4,6 +4,7 @@ import { isOn, type Subject, type SubjectKind, subjectNumber, subjectOf } from '
 import type { Owner } from '../write/balance.ts'
 import { outcomeDays } from '../write/late-outcomes.ts'
 import { betDays, firstKeyOf } from './bets.ts'
+import { isPot } from './is-pot.ts'
 import { daysIn } from './movement-days.ts'
 
 /**
@@ -17,6 +18,8 @@ export type BetSum = {
   rounds: number
   stake: bigint
   win: bigint
+  /** What of it was a jackpot. */
+  jackpot: bigint
 }
 
 type SumFilter = Owner & {
@@ -74,7 +77,7 @@ async function sumDays(
          and ${isOn(kind)}
          and (not $8 or not exists (select from open_stake o where o.player_id = $1 and o.play_id = e.entry_id))
      ), won as (
-       select play_id, sum(win) as win from entry e
+       select play_id, sum(win) as win, sum(win) filter (where ${isPot('e')}) as jackpot from entry e
        where player_id = $1 and currency = $2 and kind = ${entryKinds.win} and ${daysIn(winDays)}
          and play_id between $6 and $7
          and not exists (select from voided_play v where v.player_id = $1 and v.play_id = e.entry_id)
@@ -83,11 +86,12 @@ async function sumDays(
        select day, game_id, purse, count(*) filter (where not is_voided) as rounds,
          coalesce(sum(s.stake) filter (where not is_voided), 0) as stake,
          -- A win that stands is the player's, whatever became of the bet.
-         sum(case when is_voided then 0 else s.win end + coalesce(w.win, 0)) as win
+         sum(case when is_voided then 0 else s.win end + coalesce(w.win, 0)) as win,
+         coalesce(sum(w.jackpot), 0) as jackpot
        from staked s left join won w on w.play_id = s.entry_id
        group by day, game_id, purse
      )
-     select day, game_id as number, purse, rounds::integer, stake::bigint, win::bigint
+     select day, game_id as number, purse, rounds::integer, stake::bigint, win::bigint, jackpot::bigint
      from sums where rounds > 0 or win > 0 order by day desc, game_id, purse`,
     [
       playerId,

@@ -3,6 +3,7 @@ import { defineJob, type Job, nothing } from '../../platform/jobs/jobs.ts'
 import { patiently } from '../books/patient.ts'
 import { isOn } from '../subject.ts'
 import { USUAL_DAYS } from '../write/late-outcomes.ts'
+import { isPot } from './is-pot.ts'
 
 /** A game's stake is closed after 48 hours, so that by then a day's bets have ended. What still comes to one is a late outcome. */
 const FINAL_AFTER_DAYS = 4
@@ -93,8 +94,7 @@ async function readLateDays(reader: Reader, day: number): Promise<{ through: num
 }
 
 /** A pot is no part of what the game itself returns. */
-const ownWin = (name: string) => `not exists (
-  select from house_account h where h.account_id = ${name}.account_id and h.kind = 'jackpot')`
+const ownWin = (name: string) => `not ${isPot(name)}`
 
 /** Each is looked up by its bet: there are few, and the other wins of their days need not be read. */
 const lateWins = (day: number, lateDays: readonly number[]) => `

@@ -1,5 +1,5 @@
 import { movementReasons } from '@tablestakes/contract/wallet'
-import { purseNumbers } from '../codes.ts'
+import { purseNumbers, reasonNumber } from '../codes.ts'
 import type { Key } from '../write/key.ts'
 import type { MovementReason } from '../write/post.ts'
 
@@ -34,6 +34,13 @@ export type TransferRow = {
 
 export const transferColumns =
   'number, at, day, place, entry_id, reason, amount, debit, credit, debit_after, credit_after'
+
+export const [WIN, JACKPOT] = [reasonNumber('win'), reasonNumber('jackpot')]
+
+/** In the journal a pot is paid as any win is; a player is told that it was the pot. */
+export const toldReason = `case when reason = ${WIN} and debit in (select account_id from house_account where kind = 'jackpot')
+  then ${JACKPOT} else reason end`
+export const toldColumns = transferColumns.replace(', reason,', `, ${toldReason} as reason,`)
 
 const purses = new Map(Object.entries(purseNumbers).map(([purse, number]) => [number as number, purse as Purse]))
 

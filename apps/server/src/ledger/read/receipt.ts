@@ -3,7 +3,7 @@ import { findSeal, type Seal } from '../books/seal.ts'
 import type { Owner } from '../write/balance.ts'
 import type { Key } from '../write/key.ts'
 import { movementDays } from './movement-days.ts'
-import { type Movement, movementsOf, type TransferRow, transferColumns } from './movements.ts'
+import { type Movement, movementsOf, type TransferRow, toldColumns, transferColumns } from './movements.ts'
 import { type About, tellAbout } from './statement.ts'
 
 type Receipt = About & {
@@ -20,7 +20,7 @@ export async function findReceipt(
   reader: Reader,
   { number, ...owner }: Owner & { number: bigint },
 ): Promise<Receipt | null> {
-  const rows = await findEvent(reader, { ...owner, number })
+  const rows = await findEvent(reader, { ...owner, number }, toldColumns)
   if (!rows) return null
   const last = rows.at(-1)!
   const [event] = await tellAbout(reader, owner.playerId, [{ key: last.entry_id, at: last.at }])
@@ -35,9 +35,10 @@ export async function findReceipt(
 export async function findEvent(
   reader: Reader,
   { number, ...owner }: Owner & { number: bigint },
+  columns = transferColumns,
 ): Promise<TransferRow[] | null> {
   const found = await findTransfer(reader, { ...owner, number })
-  return found && readSiblings(reader, owner, found)
+  return found && readSiblings(reader, { ...owner, columns }, found)
 }
 
 /** A transfer between two purses stands under the first of its two numbers. */
@@ -64,11 +65,11 @@ const NEIGHBOURS = 64n
 /** All transfers of the same event: they were written together, so they have the same day and neighbouring numbers. */
 async function readSiblings(
   reader: Reader,
-  { playerId, currency }: Owner,
+  { playerId, currency, columns }: Owner & { columns: string },
   { number, day, entry_id: key }: TransferRow,
 ): Promise<TransferRow[]> {
   const { rows } = await reader.query<TransferRow>(
-    `select ${transferColumns} from transfer
+    `select ${columns} from transfer
      where player_id = $1 and currency = $2 and number between $3 and $4 and entry_id = $5 and day = ${day}
      order by number`,
     [playerId, currency, number - NEIGHBOURS, number + NEIGHBOURS, key],

@@ -1,12 +1,21 @@
 import { movementReasons } from '@tablestakes/contract/wallet'
 import type { Reader } from '@tablestakes/node/database'
-import { purseNumbers, reasonNumber } from '../codes.ts'
+import { purseNumbers } from '../codes.ts'
 import { type Subject, subjectOf } from '../subject.ts'
 import type { Owner } from '../write/balance.ts'
 import { dayOf, dayOfKey, type Key } from '../write/key.ts'
 import type { MovementReason } from '../write/post.ts'
 import { daysIn, movementDays } from './movement-days.ts'
-import { type Movement, movementsOf, type Purse, type TransferRow, transferColumns } from './movements.ts'
+import {
+  JACKPOT,
+  type Movement,
+  movementsOf,
+  type Purse,
+  type TransferRow,
+  toldColumns,
+  toldReason,
+  WIN,
+} from './movements.ts'
 
 export type StatementFilter = {
   purse?: Purse | undefined
@@ -86,19 +95,12 @@ type TransferQuery = Omit<StatementRequest, 'purse' | 'reason'> & {
   rows: number
 }
 
-const [WIN, JACKPOT] = [reasonNumber('win'), reasonNumber('jackpot')]
-
-/** In the journal a pot is paid as any win is; a statement says that it was the pot. */
-const REASON = `case when reason = ${WIN} and debit in (select account_id from house_account where kind = 'jackpot')
-  then ${JACKPOT} else reason end`
-const COLUMNS = transferColumns.replace(', reason,', `, ${REASON} as reason,`)
-
 async function readTransfers(reader: Reader, read: TransferQuery): Promise<TransferRow[]> {
   const { playerId, currency, before, purse, reason, fromMs, toMs, condition, rows: most } = read
   const { rows } = await reader.query<TransferRow>(
-    `select ${COLUMNS} from transfer
+    `select ${toldColumns} from transfer
      where player_id = $1 and currency = $2 and number < $3 and ${condition}
-       and ($4::integer is null or debit = $4 or credit = $4) and ($5::smallint is null or ${REASON} = $5)
+       and ($4::integer is null or debit = $4 or credit = $4) and ($5::smallint is null or ${toldReason} = $5)
        and ($6::timestamptz is null or at >= $6) and ($7::timestamptz is null or at < $7)
      order by number desc limit $8`,
     [

@@ -7,7 +7,7 @@ import { ShieldCheck } from 'lucide-react'
 import { toHref } from '../../../../lib/address/hash-location.ts'
 import { useText } from '../../../../lib/words/i18n.ts'
 import { plainArt } from '../../../../shell/games/GameLink.tsx'
-import { SiteMoney } from '../../../../shell/money/SiteMoney.tsx'
+import { SiteMoney, useWrittenMoney } from '../../../../shell/money/SiteMoney.tsx'
 import { LazyImage } from '../../../../ui/pictures/LazyImage.tsx'
 import { playAddress } from '../web-game/read-address.ts'
 import { resultOf } from './bet-result.ts'
@@ -17,6 +17,7 @@ import { useBetTimes } from './use-bet-times.ts'
 /** One bet: which game, when, what it came to, and the figures it can be checked by. */
 export function BetRow({ bet, game }: { bet: Bet; game: Game | undefined }) {
   const text = useText()
+  const write = useWrittenMoney()
   const { clock } = useBetTimes()
   const isGold = bet.money_type === moneyTypes.GOLD
   return (
@@ -33,6 +34,9 @@ export function BetRow({ bet, game }: { bet: Bet; game: Game | undefined }) {
             </time>
             {isGold && <span>{text('purse_gold')}</span>}
             {bet.is_free && <span>{text('bets_free_round')}</span>}
+            {bet.jackpot > 0n && (
+              <b className="bet-jackpot">{text('bets_with_jackpot', { amount: write(bet.jackpot) })}</b>
+            )}
           </small>
         </span>
         <Result bet={bet} isGold={isGold} />

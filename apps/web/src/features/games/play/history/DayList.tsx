@@ -75,11 +75,15 @@ function DayRow({ sum }: { sum: Sum }) {
   const isGold = sum.money_type === moneyTypes.GOLD
   const figures = (amount: bigint) => write(amount, isGold ? { isGold, symbol: false } : {})
   const net = sum.win - sum.stake
+  const told = [
+    text('bets_staked_paid', { stake: figures(sum.stake), win: figures(sum.win) }),
+    ...(sum.jackpot > 0n ? [text('bets_with_jackpot', { amount: figures(sum.jackpot) })] : []),
+  ]
   return (
     <ListRow
       mark={<LazyImage src={game ? plainArt(game) : ''} alt="" />}
       title={<bdi>{sum.name}</bdi>}
-      text={text('bets_staked_paid', { stake: figures(sum.stake), win: figures(sum.win) })}
+      text={told.join(' · ')}
       end={
         <SiteMoney amount={net} isGold={isGold} sign="always" tone={net > 0n ? 'gold' : net < 0n ? 'loss' : 'plain'} />
       }
