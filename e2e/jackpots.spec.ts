@@ -1,11 +1,12 @@
 import { expect, test } from '@playwright/test'
+import { gameCategories } from '@tablestakes/contract/game-categories'
 import { formatMoney } from '@tablestakes/domain/money/format'
 import { bengal, registerAt } from './country-sites.ts'
 import { settle, sheet } from './entry-forms.ts'
 import { withDatabase } from './journey-database.ts'
 import { moneyOf } from './journey-money.ts'
 import { carrySession } from './player.ts'
-import { gameIds, openGame, pressIn, results } from './studio-frame.ts'
+import { gameIds, openBets, openGame, pressIn, results } from './studio-frame.ts'
 
 test.use({ reducedMotion: 'reduce' })
 test.describe.configure({ timeout: 120_000 })
@@ -42,6 +43,14 @@ test('the jackpot: seen on the page and above the reels, won, celebrated, in the
   await expect.poll(readPot).toBeGreaterThan(0n)
 
   await page.goto(`${baseURL}/?channel_id=${bengal.channel}`)
+  await test.step('the lobby shows it beside the slots and on the tiles of the games that feed it', async () => {
+    await page.goto(`${baseURL}/#/game?category=${gameCategories.SLOTS}`)
+    await expect(page.locator('.row-pot')).toHaveText(`Jackpot ${taka(await readPot())}`)
+    const tileOf = (name: string) => page.locator('.tile').filter({ has: page.getByRole('link', { name }) })
+    await expect(tileOf('Lantern Harbour').locator('.tile-pot')).toContainText('Jackpot')
+    await expect(tileOf('Ember Forge').locator('.tile-pot')).toBeVisible()
+    await expect(page.locator('.tile-pot')).toHaveCount(games.length)
+  })
   await test.step('the page of the game says what it holds', async () => {
     await page.goto(`${baseURL}/#/Gamedetail?id=${gameIds.lantern}`)
     const pot = page.getByRole('region', { name: 'Jackpot' })
@@ -81,6 +90,12 @@ test('the jackpot: seen on the page and above the reels, won, celebrated, in the
     await round.getByRole('button', { name: 'Reveal the seed and verify' }).click()
     await expect(round.getByRole('status')).toContainText('The jackpot’s own number, drawn here again, has won')
     await round.getByRole('button', { name: 'Close' }).click()
+  })
+  await test.step('the history of bets says what of the win it was', async () => {
+    const bets = await openBets(page)
+    await expect(bets.getByText(`incl. jackpot ${taka(won.amount)}`)).toBeVisible()
+    await bets.press('Escape')
+    await expect(bets).toBeHidden()
   })
   await test.step('it is in the purse, and the statement names it', async () => {
     const { rows } = await withDatabase(baseURL!, (database) =>

@@ -94,7 +94,7 @@ export function compose({ config, database, databaseUrl, log, clock = systemCloc
     ...{ limiter, register, ...people, ...play, ...openCash(base) },
     /** What is on its way ends first. For after the server, the jobs and the live stream have stopped. */
     async close(): Promise<void> {
-      await play.sportsbook.stop()
+      await Promise.all([play.sportsbook.stop(), play.jackpots.stop()])
       await Promise.all([play.sweep.stop(), play.plays.settled(), people.letters.close()])
       base.whispers.close()
       await limiter.close()

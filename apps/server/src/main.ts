@@ -28,13 +28,14 @@ async function start(config: Config): Promise<() => Promise<void>> {
   await app.server.ready()
   void services.sweep.start()
   services.sportsbook.start()
+  services.jackpots.start()
   const live = await startLive(database, {
     server: app.server.server,
     clock: services.clock,
     log,
     redisUrl: config.redisUrl,
     whispers: services.whispers,
-    watchers: services.sportsbook.watchers,
+    watchers: [services.sportsbook.watchers, services.jackpots.watchers],
     greet: greetWithBalance(database, services.sites),
     limit: (request) => limitAddress(app, { ip: app.addressOf(request) }, null),
     onCount: (connections) => app.metrics.liveConnections.set(connections),

@@ -11,7 +11,7 @@ describe('a live message', () => {
   })
 
   test('of an unknown type, or without an id, is refused', () => {
-    expect(z.safeParse(liveMessage, { id: '7', at: 1, type: 'jackpot' }).success).toBe(false)
+    expect(z.safeParse(liveMessage, { id: '7', at: 1, type: 'lottery' }).success).toBe(false)
     expect(z.safeParse(liveMessage, { at: 1, type: 'pong' }).success).toBe(false)
   })
 

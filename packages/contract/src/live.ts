@@ -130,6 +130,13 @@ const cashOuts = z.object({
   type: z.literal('cash_outs'),
   list: list(z.object({ bet_id: recordId, amount: z.nullable(amount) }), 100),
 })
+/** What the pot of the site holds now, for a tab that watches it, and the games that feed it; null where there is none. */
+const jackpotState = z.object({
+  ...event,
+  type: z.literal('jackpot'),
+  amount: z.nullable(amount),
+  games: list(gameId, 100),
+})
 const signOut = z.object({
   ...event,
   type: z.literal('sign_out'),
@@ -182,6 +189,7 @@ export const liveMessage = z.discriminatedUnion('type', [
   tableState,
   sportsBet,
   cashOuts,
+  jackpotState,
   signOut,
   security,
   document,
@@ -196,9 +204,9 @@ export type LiveMessageOf<Type extends LiveMessage['type']> = Extract<LiveMessag
 
 /**
  * What a tab shows and wants to hear about: `match.12` all of a match, `row.12` its score and main markets, `bets` what the player's
- * open bets would pay.
+ * open bets would pay, `jackpot` what the site's pot holds.
  */
-export const liveTopic = matching(/^(match\.|row\.)\d{1,12}$|^bets$/, 20)
+export const liveTopic = matching(/^(match\.|row\.)\d{1,12}$|^(bets|jackpot)$/, 20)
 
 /**
  * All a client may say. `ack` lets the server forget what this tab has surely seen. `watch` replaces what the tab watched before; after

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { playTypes } from '@tablestakes/contract/games'
+import { listBets, listGameRecords, playTypes } from '@tablestakes/contract/games'
 import { getJackpot } from '@tablestakes/contract/jackpots'
 import { transact } from '@tablestakes/node/database'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { bothSay, hireOperator } from '../../../test/operators.ts'
 import { type Seat, startSupplier } from '../../../test/supplier.ts'
 import { openWalletTable, UNIT } from '../../../test/wallet-table.ts'
-import { accountTotals, loadStatement, settledPlace } from '../../ledger/index.ts'
+import { accountTotals, findReceipt, loadStatement, settledPlace } from '../../ledger/index.ts'
 import { followStakes } from './follow.ts'
 import { findPot } from './pots.ts'
+import { openPotWatchers } from './watchers.ts'
 
 /** The pot, over HTTP with real signatures, on real books, which are proven at the end. */
 const { app, database, newSeat, purses, supplier } = await openWalletTable()
@@ -16,6 +17,10 @@ const { sites } = app.services
 const stranger = await startSupplier('other')
 await stranger.join(app, { games: [{ code: 'other:dice', id: 991 }] })
 const POT = { siteId: 'main', currency: 'IDR' }
+const { rows: own } = await database.query<{ game_id: number; game_key: string }>(
+  `select game_id, game_key from game where provider_key = 'tablestakes'`,
+)
+const ownGame = (key: string) => own.find(({ game_key }) => game_key === key)!.game_id
 
 type Rule = { isOn?: boolean; part?: number; seed?: bigint; turnover?: bigint; games?: number[] }
 
@@ -30,7 +35,8 @@ async function setRule({ isOn = true, part = 10_000, seed = 500_000n, turnover =
 
 /** Whatever has been played until now is in the pot then. */
 async function follow(): Promise<bigint> {
-  const settled = await settledPlace(database)
+  // Writers of other files count, too: the whole PostgreSQL is looked at.
+  const settled = await settledPlace(database, { waitMs: 30_000 })
   await transact(database, (tx) => followStakes(tx, { sites, settled }))
   return (await findPot(database, POT))!.amount
 }
@@ -153,6 +159,42 @@ describe('a pot that is won', () => {
     expect(only.movements).toHaveLength(1)
     const wins = await loadStatement(database, { playerId, currency: 'IDR', limit: 5, reason: 'win' })
     expect(wins.movements).toHaveLength(1)
+    const receipt = await findReceipt(database, { playerId, currency: 'IDR', number: movements[0]!.number })
+    expect(receipt?.movements.map(({ reason }) => reason)).toEqual(['jackpot'])
+  })
+
+  test('is named beside the win it is part of: in the history of bets and in the record by day, until it is taken back', async () => {
+    const { seat, player } = await newSeat({ cash: 100n })
+    const lost = await bet(seat, 10)
+    const id = await bet(seat, 10, 4)
+    const pot = await follow()
+    const one = claimOf(seat, id)
+    await send(one)
+    const told = async () => {
+      const { list } = (await player.call(listBets, {})).data!
+      const records = (await player.call(listGameRecords, {})).data!.list
+      return {
+        bets: list.map(({ win, jackpot }) => [win, jackpot]),
+        records: records.map(({ win, jackpot }) => [win, jackpot]),
+      }
+    }
+    expect(await told()).toEqual({
+      bets: [
+        [40_000n + pot, pot],
+        [0n, 0n],
+      ],
+      records: [[40_000n + pot, pot]],
+    })
+    expect(await seat.rollback(one.transaction_uuid)).toMatchObject({ status: 'RS_OK' })
+    expect(await told()).toEqual({
+      bets: [
+        [40_000n, 0n],
+        [0n, 0n],
+      ],
+      records: [[40_000n, 0n]],
+    })
+    await seat.rollback(lost)
+    await follow()
   })
 
   test('asked for again, twenty times at the same moment and later, is paid once', async () => {
@@ -304,6 +346,52 @@ describe('what is told', () => {
   })
 })
 
+describe('tabs that show a pot', () => {
+  const newTab = (siteId: string) => {
+    const heard: string[] = []
+    return { siteId, heard, whisper: (words: string) => void heard.push(words) }
+  }
+
+  test('hear what it holds when they come and when it changes; others hear nothing', async () => {
+    let amount: bigint | null = 500_000n
+    let asked = 0
+    const show = async (siteId: string) => {
+      asked++
+      const { jackpot } = (await app.guest.call(getJackpot, {})).data!
+      return siteId === 'main' && amount !== null ? { ...jackpot!, amount } : null
+    }
+    let woken = 0
+    const watchers = openPotWatchers({ show }, () => {
+      woken++
+    })
+    await watchers.tell()
+    expect(asked).toBe(0)
+    const [one, other, none, elsewhere] = [newTab('main'), newTab('main'), newTab('main'), newTab('brazil')]
+    watchers.set(one, ['jackpot', 'row.1'])
+    watchers.set(none, ['row.1'])
+    watchers.set(elsewhere, ['jackpot'])
+    await watchers.tell()
+    await watchers.tell()
+    watchers.set(other, ['jackpot'])
+    watchers.set(one, ['jackpot'])
+    expect(woken).toBe(3)
+    await watchers.tell()
+    const first = '"type":"jackpot","amount":500000,"games":[901]}'
+    expect([one.heard, other.heard, none.heard]).toEqual([[first], [first], []])
+    expect(elsewhere.heard).toEqual(['"type":"jackpot","amount":null,"games":[]}'])
+    amount = 500_100n
+    await watchers.tell()
+    expect([one.heard.length, other.heard.length]).toEqual([2, 2])
+    watchers.set(one, [])
+    watchers.leave(other)
+    watchers.leave(elsewhere)
+    amount = null
+    asked = 0
+    await watchers.tell()
+    expect([asked, one.heard.length]).toEqual([0, 2])
+  })
+})
+
 describe('operators', () => {
   test('set the rules with a second word, read pots and wins, and compare pots with the books', async () => {
     const people = [await hireOperator(app, 'jackpot-one'), await hireOperator(app, 'jackpot-two')] as const
@@ -333,26 +421,46 @@ describe('operators', () => {
     expect(await follow()).toBe(pot + 12_500n)
   })
 
-  test('cannot name a game or a site that is not there, nor turn a jackpot on without games', async () => {
+  test('cannot name a game that draws none, a game or a site that is not there, nor turn one on without games', async () => {
     const people = [await hireOperator(app, 'jackpot-three'), await hireOperator(app, 'jackpot-four')] as const
-    for (const [path, body, status] of [
-      ['main', { games: [987_654] }, 404],
-      ['main', { is_on: true, games: [] }, 409],
-      ['nowhere', { part: 1 }, 404],
-      ['main', { part: 11 }, 400],
-      ['main', { turnover: '0' }, 400],
-    ] as const)
-      expect(
-        (await bothSay(people, `/operator/jackpots/${path}`, body)).statusCode,
-        `${path} ${JSON.stringify(body)}`,
-      ).toBe(status)
+    const rulesOf = async () => (await database.query('select from jackpot_rule')).rowCount
+    const before = await rulesOf()
+    const lantern = ownGame('lantern')
+    await database.query(
+      `update game set supplier_id = (select supplier_id from supplier where supplier_key = 'acme') where game_id = $1`,
+      [ownGame('tide')],
+    )
+    for (const [path, body, status, code] of [
+      ['main', { games: [987_654] }, 404, 'NOT_FOUND'],
+      ['main', { games: [lantern, 987_654] }, 404, 'NOT_FOUND'],
+      // A supplier's, ours but no slot, ours but for gold only, and ours but brought by somebody else.
+      ['main', { games: [901] }, 409, 'DRAWS_NO_JACKPOT'],
+      ['main', { games: [lantern, ownGame('dice')] }, 409, 'DRAWS_NO_JACKPOT'],
+      ['main', { games: [lantern, ownGame('roulette')] }, 409, 'DRAWS_NO_JACKPOT'],
+      ['main', { games: [ownGame('grove')] }, 409, 'DRAWS_NO_JACKPOT'],
+      ['main', { games: [ownGame('tide')] }, 409, 'DRAWS_NO_JACKPOT'],
+      ['main', { is_on: true, games: [] }, 409, 'NOT_ELIGIBLE'],
+      ['nowhere', { part: 1 }, 404, 'NOT_FOUND'],
+      ['main', { part: 11 }, 400, 'INVALID'],
+      ['main', { turnover: '0' }, 400, 'INVALID'],
+    ] as const) {
+      const said = await bothSay(people, `/operator/jackpots/${path}`, body)
+      expect([said.statusCode, said.json<{ error: string }>().error], `${path} ${JSON.stringify(body)}`).toEqual([
+        status,
+        code,
+      ])
+    }
+    expect(await rulesOf()).toBe(before)
+    await database.query('update game set supplier_id = null where game_id = $1', [ownGame('tide')])
+    const put = await bothSay(people, '/operator/jackpots/main', { games: [lantern, ownGame('tide'), lantern] })
+    expect(put.json()).toMatchObject({ games: [lantern, ownGame('tide')] })
   })
 
   test('a pot keeps its money when it is turned off and on again, and gets no second seed', async () => {
     const people = [await hireOperator(app, 'jackpot-five'), await hireOperator(app, 'jackpot-six')] as const
     const say = async (body: object) =>
       (await bothSay(people, '/operator/jackpots/brazil', body)).json<Record<string, unknown>>()
-    const first = await say({ is_on: true, games: [901, 902] })
+    const first = await say({ is_on: true, games: [ownGame('lantern'), ownGame('forge')] })
     expect(first).toMatchObject({ currency: 'BRL', amount: first.seeded, contributed: '0', won: '0' })
     expect(Number(first.seeded)).toBeGreaterThan(0)
     expect(await say({ is_on: false })).toMatchObject({ is_on: false, amount: first.amount })

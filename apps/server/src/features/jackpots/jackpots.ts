@@ -3,17 +3,26 @@ import { maskName } from '@tablestakes/domain/account/masking'
 import type { Clock } from '@tablestakes/node/clock'
 import { type Database, type Reader, transact } from '@tablestakes/node/database'
 import type { Logger } from '@tablestakes/node/logger'
+import { type Loop, startLoop } from '@tablestakes/node/loop'
 import type { Play, Settled } from '../../ledger/index.ts'
 import { currencyOfSite, type Sites } from '../site/index.ts'
 import { type PaidPot, type PotClaim, payPot } from './pay-pot.ts'
 import { findPot } from './pots.ts'
 import { loadRules, ruleNow } from './rules.ts'
+import { openPotWatchers } from './watchers.ts'
 
 export type Jackpots = {
   /** What everybody may see of a site's pot; null where it has none. */
   show(siteId: string): Promise<Jackpot | null>
   /** Pays the pot to the bet that has won it. */
   pay(claim: PotClaim): Promise<PaidPot>
+}
+
+/** The same as a part of a node: those who watch a pot hear of it from `start` on. */
+type RunningJackpots = Jackpots & {
+  watchers: ReturnType<typeof openPotWatchers>
+  start(): void
+  stop(): Promise<void>
 }
 
 type JackpotServices = {
@@ -27,8 +36,31 @@ type JackpotServices = {
 
 /** Everybody who asks within a second gets the same. */
 const KEPT_MS = 1_000
+/** As often as the pots themselves change. */
+const TELL_MS = 3_000
 
-export function openJackpots({ database, clock, sites, log, onSettled }: JackpotServices): Jackpots {
+export function openJackpots(services: JackpotServices): RunningJackpots {
+  const jackpots = readAndPay(services)
+  let telling: Loop | null = null
+  const watchers = openPotWatchers(jackpots, () => telling?.wake())
+  return {
+    ...jackpots,
+    watchers,
+    start() {
+      telling = startLoop({
+        idleMs: TELL_MS,
+        step: async () => {
+          await watchers.tell()
+          return false
+        },
+        onError: (error) => services.log.warn({ err: error }, 'telling what the pots hold failed'),
+      })
+    },
+    stop: async () => telling?.stop(),
+  }
+}
+
+function readAndPay({ database, clock, sites, log, onSettled }: JackpotServices): Jackpots {
   const kept = new Map<string, { untilMs: number; value: Promise<Jackpot | null> }>()
   return {
     show(siteId) {

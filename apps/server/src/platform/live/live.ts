@@ -34,8 +34,8 @@ export type LiveOptions = {
   origins?: readonly string[]
   redisUrl?: string | undefined
   whispers?: Whispers
-  /** Told what each stream wants to hear about; they whisper it. */
-  watchers?: { set(stream: Stream, topics: readonly string[]): void; leave(stream: Stream): void }
+  /** Told what each stream wants to hear about; they whisper it. Each passes over topics that are not its own. */
+  watchers?: readonly { set(stream: Stream, topics: readonly string[]): void; leave(stream: Stream): void }[]
   /** What a player hears first, besides what was missed: the present state of what is only whispered. */
   greet?: (player: { playerId: bigint; siteId: string }) => Promise<Whisper>
   /** Asked before a ticket is looked at; refuses a client that knocks too often. */
@@ -63,7 +63,7 @@ const LIMITS = {
 }
 
 export async function startLive(database: Database, options: LiveOptions): Promise<Live> {
-  const { server, clock, log, onCount, origins = [] } = options
+  const { server, clock, log, onCount, origins = [], watchers = [] } = options
   const limits = { ...LIMITS, ...options.limits }
   const audience = createAudience()
   const presence = joinPresence(database)
@@ -153,14 +153,16 @@ export async function startLive(database: Database, options: LiveOptions): Promi
   function join(socket: WebSocket, admission: Admission, lastId: bigint | null) {
     // From here on everything after this position reaches the stream by itself; what lies before must be read.
     const startsAt = relay.position()
-    const onWatch = (topics: readonly string[]) => options.watchers?.set(stream, topics)
+    const onWatch = (topics: readonly string[]) => {
+      for (const watcher of watchers) watcher.set(stream, topics)
+    }
     const stream: Stream = openStream(socket, { admission, lastId, clock, limits, onWatch })
     audience.add(stream)
     const attended = options.whispers?.attend(stream)
     onCount?.(audience.size)
     socket.once('close', () => {
       audience.remove(stream)
-      options.watchers?.leave(stream)
+      for (const watcher of watchers) watcher.leave(stream)
       attended?.leave()
       onCount?.(audience.size)
     })

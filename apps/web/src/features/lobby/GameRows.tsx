@@ -7,6 +7,7 @@ import type { Index } from '../../lib/api/index-query.ts'
 import { useIsLikelyPlayer } from '../../lib/session/session.ts'
 import { useText, useWireText } from '../../lib/words/i18n.ts'
 import { GameLink } from '../../shell/games/GameLink.tsx'
+import { useTilePot } from '../../shell/games/tile-pot.ts'
 import { TileGrid, TileRow } from '../../ui/showcase/GameTile.tsx'
 import { RowHead } from '../../ui/showcase/RowHead.tsx'
 import { later } from './later.ts'
@@ -78,6 +79,9 @@ function GameRow({ row, isAll, isFirst }: { row: Row; isAll: boolean; isFirst: b
   const text = useText()
   const wireText = useWireText()
   const title = wireText(row.key)
+  const pot = useTilePot(
+    ({ games, onRow }) => row.category === gameCategories.SLOTS && row.games.some(({ id }) => games.has(id)) && onRow,
+  )
   const tiles = row.games.map((game, place) => (
     <GameLink key={game.id} game={game} eager={isFirst && place < EAGER_TILES} />
   ))
@@ -86,6 +90,7 @@ function GameRow({ row, isAll, isFirst }: { row: Row; isAll: boolean; isFirst: b
       <RowHead
         title={title}
         count={formatCount(row.games.length + row.more)}
+        extra={pot}
         link={
           isAll || row.more > 0
             ? {

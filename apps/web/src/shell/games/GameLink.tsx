@@ -4,6 +4,7 @@ import { onDemand } from '../../lib/browser/on-demand.ts'
 import { useHasPlayer, useSession } from '../../lib/session/session.ts'
 import { useLanguage, useText } from '../../lib/words/i18n.ts'
 import { GameTile } from '../../ui/showcase/GameTile.tsx'
+import { useTilePot } from './tile-pot.ts'
 
 /** Only players have favourites, so no guest fetches it. */
 const FavoriteHeart = onDemand(() => import('./FavoriteHeart.tsx'))
@@ -23,6 +24,7 @@ export function GameLink({ game, eager, href = leadsToSports(game) ? '#/sports' 
   // What a game counts matters to those who have a bonus to bet through.
   const hasBonus = useSession(({ user }) => (user?.coin ?? 0n) > 0n)
   const isPart = hasBonus && game.is_open && game.bet_cash_rate < 100
+  const pot = useTilePot(({ games, onTile }) => games.has(game.id) && onTile)
   return (
     <GameTile
       href={href}
@@ -35,11 +37,14 @@ export function GameLink({ game, eager, href = leadsToSports(game) ? '#/sports' 
         (isPart && text('tile_counts', { rate: `${game.bet_cash_rate}%` }))
       }
       corner={
-        useHasPlayer() && (
-          <Suspense>
-            <FavoriteHeart game={game} />
-          </Suspense>
-        )
+        <>
+          {useHasPlayer() && (
+            <Suspense>
+              <FavoriteHeart game={game} />
+            </Suspense>
+          )}
+          {pot}
+        </>
       }
       eager={eager ?? false}
     />

@@ -23,7 +23,7 @@ export function openWatchers({ database, clock }: { database: Database; clock: (
 
   function set(stream: Watcher, topics: readonly string[]): void {
     const before = topicsOf.get(stream) ?? new Set<string>()
-    const now = new Set(topics)
+    const now = new Set(topics.filter(isOfSports))
     for (const topic of before) if (!now.has(topic)) drop(stream, topic)
     for (const topic of now) if (!before.has(topic)) add(stream, topic)
     topicsOf.set(stream, now)
@@ -91,6 +91,8 @@ export function openWatchers({ database, clock }: { database: Database; clock: (
     watched: () => matches.size,
   }
 }
+
+const isOfSports = (topic: string) => /^(match\.|row\.|bets$)/.test(topic)
 
 function readTopic(topic: string): { id: number; part: 'full' | 'row' } {
   const [kind = '', id = ''] = topic.split('.')
