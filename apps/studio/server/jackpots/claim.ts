@@ -1,6 +1,5 @@
 /** A jackpot that was won is claimed from the casino until it has paid, or has taken the bet back. Requests and the job run the same lines. */
-import { liveNodes } from '../platform/node-lock.ts'
-import { LEASE_MS } from '../rounds/insert-round.ts'
+import { claimLeft } from '../rounds/claim-left.ts'
 import { ROUND, type Round } from '../rounds/round.ts'
 import { whoOf } from '../rounds/settle.ts'
 import type { Studio } from '../studio.ts'
@@ -80,23 +79,12 @@ const BATCH = 20
 
 /** Goes on with what nobody works on any more. A round that was voided has won nothing. Answers how many were tried. */
 export async function resumeJackpots(studio: Studio): Promise<number> {
-  const now = studio.clock()
-  const { rows } = await studio.database.query<Round>({
-    name: 'claim-jackpots',
-    text: `
-      with claimed as (
-        update jackpot_hit set node = $1, next_try_at = $2
-        where round_id in (
-          select hit.round_id from jackpot_hit hit join round on round.round_id = hit.round_id
-          where hit.state = 'owed' and round.state = 'settled'
-            and (hit.next_try_at <= $3 or (hit.node <> $1 and hit.node not in (${liveNodes})))
-          order by hit.next_try_at limit ${BATCH} for update of hit skip locked
-        )
-        returning round_id
-      )
-      ${ROUND} where round.round_id in (select round_id from claimed)`,
-    values: [studio.node, new Date(now + LEASE_MS), new Date(now)],
+  const rounds = await claimLeft<Round>(studio, {
+    ...{ name: 'claim-jackpots', table: 'jackpot_hit', key: 'round_id', most: BATCH },
+    waits: `state = 'owed' and exists (
+      select from round where round.round_id = jackpot_hit.round_id and round.state = 'settled')`,
+    read: `${ROUND} where round.round_id in (select round_id from claimed)`,
   })
-  await Promise.all(rows.map((round) => claimJackpot(studio, round, { isPatient: false })))
-  return rows.length
+  await Promise.all(rounds.map((round) => claimJackpot(studio, round, { isPatient: false })))
+  return rounds.length
 }

@@ -1,9 +1,8 @@
 import { transact } from '@tablestakes/node/database'
 import { resumeJackpots } from '../jackpots/claim.ts'
-import { liveNodes } from '../platform/node-lock.ts'
 import type { Studio } from '../studio.ts'
+import { claimLeft } from './claim-left.ts'
 import { decideStepped, standingOf, stepsLeft } from './decide.ts'
-import { LEASE_MS } from './insert-round.ts'
 import { markDecided } from './move-round.ts'
 import { findRound, lockRound } from './queries.ts'
 import { findPending } from './raise.ts'
@@ -36,27 +35,12 @@ async function resumeRound(studio: Studio, round: Round): Promise<void> {
   else if (round.state === 'paying') await payWin(studio, round, { isPatient: false })
 }
 
-/** Each is taken by one node only, for the length of the lease. */
-async function claimRounds(studio: Studio): Promise<Round[]> {
-  const now = studio.clock()
-  const { rows } = await studio.database.query<Round>({
-    name: 'claim-rounds',
-    text: `
-      with claimed as (
-        update round set node = $1, next_try_at = $2
-        where round_id in (
-          select round_id from round
-          where state in ('placing', 'paying', 'rolling-back')
-            and (next_try_at <= $3 or (node <> $1 and node not in (${liveNodes})))
-          order by next_try_at limit ${BATCH} for update skip locked
-        )
-        returning round_id
-      )
-      ${ROUND} where round.round_id in (select round_id from claimed)`,
-    values: [studio.node, new Date(now + LEASE_MS), new Date(now)],
+const claimRounds = (studio: Studio): Promise<Round[]> =>
+  claimLeft(studio, {
+    ...{ name: 'claim-rounds', table: 'round', key: 'round_id', most: BATCH },
+    waits: `state in ('placing', 'paying', 'rolling-back')`,
+    read: `${ROUND} where round.round_id in (select round_id from claimed)`,
   })
-  return rows
-}
 
 /**
  * Rounds left for a day: what is won is paid, a round nothing was won in is returned. A game whose first cards say how it may end
