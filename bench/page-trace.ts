@@ -22,6 +22,8 @@ export type Trace = {
   work: number
   /** When a frame of the scrolling was on the screen, without holes: seconds after the first of them. */
   shownAt: number[]
+  /** Frames of pages that were on the screen with all that the page's own thread had drawn for them. */
+  drawn: number
 }
 
 /** What the browser itself notes about its pages while something is done. */
@@ -38,19 +40,28 @@ export async function tracePage<T>(page: Page, work: () => Promise<T>): Promise<
   await session.send('Tracing.end')
   await complete
   await session.detach()
-  return [result, { work: workOf(events), shownAt: shownAtOf(events) }]
+  return [result, { work: workOf(events), shownAt: shownAtOf(events), drawn: countDrawn(events) }]
 }
 
+const threadsOfPages = (events: TraceEvent[]) =>
+  events.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
+
 function workOf(events: TraceEvent[]): number {
-  const pages = new Set(
-    events
-      .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
-      .map(({ pid, tid }) => `${pid} ${tid}`),
-  )
+  const pages = new Set(threadsOfPages(events).map(({ pid, tid }) => `${pid} ${tid}`))
   const tasks = events.filter(
     ({ name, pid, tid }) => name === 'ThreadControllerImpl::RunTask' && pages.has(`${pid} ${tid}`),
   )
   return tasks.reduce((sum, { tdur = 0 }) => sum + tdur, 0) / 1e6
+}
+
+function countDrawn(events: TraceEvent[]): number {
+  const pages = new Set(threadsOfPages(events).map(({ pid }) => pid))
+  const drawn = events.flatMap(({ name, pid, args }) => {
+    const frame = args?.frame_reporter
+    const isDrawn = name === 'PipelineReporter' && pages.has(pid) && frame?.state === 'STATE_PRESENTED_ALL'
+    return isDrawn ? [`${pid} ${frame.frame_source} ${frame.frame_sequence}`] : []
+  })
+  return new Set(drawn).size
 }
 
 /** A frame may be reported twice, once for what the page's thread brings to it later: it is counted once. */

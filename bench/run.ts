@@ -14,6 +14,7 @@ import { crashViewers } from './crash-viewers.ts'
 import { facts } from './facts.ts'
 import { firstPage } from './first-page.ts'
 import { firstVisit } from './first-visit.ts'
+import { frames } from './frames.ts'
 import { games } from './games.ts'
 import { ledger } from './ledger.ts'
 import { logins } from './logins.ts'
@@ -37,6 +38,7 @@ const BENCHES: Bench[] = [
   games,
   crashViewers,
   scroll,
+  frames,
   catalogue,
   firstVisit,
   slowLine,

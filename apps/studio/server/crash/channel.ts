@@ -2,7 +2,7 @@ import { type CrashMessage, type CrashState, crashMessage } from '@tablestakes/c
 import * as z from 'zod/mini'
 import type { Channel } from '../shared/live.ts'
 import type { Studio } from '../studio.ts'
-import { messagesBetween } from './state.ts'
+import { hasTurned, messagesBetween } from './state.ts'
 import { crashTable } from './table.ts'
 
 /** Between two messages that keep the viewers' clocks right during a flight. */
@@ -14,6 +14,7 @@ export function crashChannel(studio: Studio): Channel {
   const channel: Channel<CrashState> = {
     look: () => crashTable(studio).state(),
     greet: (state) => write({ type: 'state', state: { ...state, now: studio.clock() } }),
+    hasTurned,
     between(before, after) {
       const messages = messagesBetween(before, after)
       if (after.phase === 'running' && after.now - syncedAt >= SYNC_MS) {

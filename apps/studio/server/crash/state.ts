@@ -64,11 +64,12 @@ async function loadCrashState(studio: Studio): Promise<CrashState | null> {
   }
 }
 
+export const hasTurned = (before: CrashState | null, after: CrashState): boolean =>
+  before?.game_no !== after.game_no || before.phase !== after.phase || before.is_waiting !== after.is_waiting
+
 /** What viewers are told when the game has gone on from one state to the next: everything at a change of phase, else the rest. */
 export function messagesBetween(before: CrashState | null, after: CrashState): CrashMessage[] {
-  const hasTurned =
-    before?.game_no !== after.game_no || before.phase !== after.phase || before.is_waiting !== after.is_waiting
-  if (hasTurned) return [{ type: 'state', state: after }]
+  if (before === null || hasTurned(before, after)) return [{ type: 'state', state: after }]
   const { game_no } = after
   const known = new Map(before.bets.map((bet) => [bet.id, bet]))
   const added = after.bets.filter(({ id }) => !known.has(id))

@@ -106,15 +106,17 @@ export function tableChannel(studio: Studio, room: TableRoom): Channel {
   const channel: Channel<TableState> = {
     look: () => tableAt(studio, room).state(),
     greet: (state) => write({ type: 'state', state: { ...state, now: studio.clock() } }),
+    hasTurned,
     between: (before, after) => messagesBetween(before, after).map(write),
   }
   return channel as Channel
 }
 
+const hasTurned = (before: TableState | null, after: TableState): boolean =>
+  before?.game_no !== after.game_no || before.phase !== after.phase || before.is_waiting !== after.is_waiting
+
 export function messagesBetween(before: TableState | null, after: TableState): TableMessage[] {
-  const hasTurned =
-    before?.game_no !== after.game_no || before.phase !== after.phase || before.is_waiting !== after.is_waiting
-  if (hasTurned) return [{ type: 'state', state: after }]
+  if (before === null || hasTurned(before, after)) return [{ type: 'state', state: after }]
   if (before.bet_count === after.bet_count) return []
   const known = new Set(before.bets.map(({ id }) => id))
   const bets = after.bets.filter(({ id }) => !known.has(id))
