@@ -54,7 +54,9 @@ export function useShow(table: Table, { key, slot, theme, isQuick }: Needs): Sho
     startedAt.current = performance.now()
     let frame = requestAnimationFrame(function tick(now) {
       const ms = now - startedAt.current
-      setShown({ id: newest.round_id, place: timeline.scenes.indexOf(sceneAt(timeline, ms).scene) })
+      const place = timeline.scenes.indexOf(sceneAt(timeline, ms).scene)
+      // The same is kept: the page is drawn anew for every scene, and only the canvas for every frame.
+      setShown((last) => (last?.id === newest.round_id && last.place === place ? last : { id: newest.round_id, place }))
       if (ms >= timeline.ms) land(newest.round_id)
       else frame = requestAnimationFrame(tick)
     })
