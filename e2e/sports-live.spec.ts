@@ -1,31 +1,24 @@
-import { readFileSync } from 'node:fs'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { settle, sheet } from './entry-forms.ts'
 import { withDatabase } from './journey-database.ts'
 import { moneyOf } from './journey-money.ts'
 import { signIn } from './player.ts'
 import { comingMatch, isOffered, type LiveMatch, matchIdOf, openSportsDesk } from './sports-desk.ts'
+import { type Lang, langs, speak } from './sports-words.ts'
 
 test.use({ reducedMotion: 'reduce' })
 // One supplier with one clock: journeys that move it come one after another.
 test.describe.configure({ mode: 'default', timeout: 240_000 })
 
-type Lang = 'en' | 'ur'
-const wordsOf = (lang: Lang): Record<string, string> =>
-  JSON.parse(readFileSync(new URL(`../packages/dictionary/messages/${lang}/29-sports.json`, import.meta.url), 'utf8'))
-const dictionary = { en: wordsOf('en'), ur: wordsOf('ur') }
-
 /** A player with money, and what the journey does on every page. */
-async function enter(page: Page, baseURL: string, lang: Lang = 'en') {
+async function enter(page: Page, baseURL: string, lang: Lang) {
   await settle(page.context())
   await page.context().addInitScript((chosen) => localStorage.setItem('lang', chosen), lang)
   const { playerId } = await signIn(page, baseURL)
   await withDatabase(baseURL, (database) =>
     moneyOf(database, playerId).topUp({ cash: 2_000_000, reference: `sports ${playerId}` }),
   )
-  const say = (key: string) => dictionary[lang][key]!
-  /** The sentence with any figure where one belongs. */
-  const saying = (key: string) => new RegExp(say(key).replace(/\{\w+\}/g, '.*\\d.*'))
+  const { say, saying } = speak(lang)
   const slip = sheet(page, say('slip_title'))
   const bets = page.getByRole('main').locator('.sports-bet')
 
@@ -67,26 +60,27 @@ async function enter(page: Page, baseURL: string, lang: Lang = 'en') {
 
 const openPrices = (within: Locator) => within.locator('.price:not([data-held])')
 
-test('picks of one match are built to one bet at one price', async ({ page, baseURL }) => {
-  const journey = await enter(page, baseURL!)
-  const { say, slip } = journey
-  const { matchId } = await comingMatch(baseURL!, 'football', 0)
-  const markets = await journey.openMatch(matchId)
-  const market = (key: string) => markets.filter({ has: page.getByRole('heading', { name: say(key), exact: true }) })
-  await openPrices(market('market_match_winner')).first().click()
-  await page.getByRole('tab', { name: say('sports_group_goals') }).click()
-  // Not the lowest line: whoever wins has passed that, so it would add nothing, and the slip says so.
-  const line = market('market_total_goals').locator('.market-lines > div')
-  await openPrices(line.filter({ has: page.locator('.num', { hasText: /^\W*2\.5\W*$/ }) }))
-    .first()
-    .click()
-  await expect(page.locator('.slip-bar')).toContainText(say('slip_kind_builder'))
-  await journey.place()
-  await expect(slip.locator('.placed-bet')).toHaveCount(1)
-  const bet = await journey.seeBets('open')
-  await expect(bet).toContainText(say('slip_kind_builder'))
-  await expect(bet.locator('.legs > li')).toHaveCount(2)
-})
+for (const lang of langs)
+  test(`picks of one match are built to one bet at one price (${lang})`, async ({ page, baseURL }) => {
+    const journey = await enter(page, baseURL!, lang)
+    const { say, slip } = journey
+    const { matchId } = await comingMatch(baseURL!, 'football', lang === 'en' ? 0 : 3)
+    const markets = await journey.openMatch(matchId)
+    const market = (key: string) => markets.filter({ has: page.getByRole('heading', { name: say(key), exact: true }) })
+    await openPrices(market('market_match_winner')).first().click()
+    await page.getByRole('tab', { name: say('sports_group_goals') }).click()
+    // Not the lowest line: whoever wins has passed that, so it would add nothing, and the slip says so.
+    const line = market('market_total_goals').locator('.market-lines > div')
+    await openPrices(line.filter({ has: page.locator('.num', { hasText: /^\W*2\.5\W*$/ }) }))
+      .first()
+      .click()
+    await expect(page.locator('.slip-bar')).toContainText(say('slip_kind_builder'))
+    await journey.place()
+    await expect(slip.locator('.placed-bet')).toHaveCount(1)
+    const bet = await journey.seeBets('open')
+    await expect(bet).toContainText(say('slip_kind_builder'))
+    await expect(bet.locator('.legs > li')).toHaveCount(2)
+  })
 
 /** How long bets on a match are not stopped from now on. */
 const quietMs = ({ ahead }: LiveMatch, now: number) => (ahead[0]?.at ?? now) - now
@@ -109,47 +103,51 @@ async function liveMatch(
   return found!
 }
 
-test('a live bet waits, and is accepted', async ({ page, baseURL }) => {
-  const journey = await enter(page, baseURL!)
-  const { say, slip } = journey
-  // Of these nothing is stopped for long: neither a goal nor the end comes between.
-  const calm = await liveMatch(baseURL!, (live, now) =>
-    live.filter((one) => quietMs(one, now) > 30_000).toSorted((one, other) => quietMs(other, now) - quietMs(one, now)),
-  )
-  const markets = await journey.openMatch(await matchIdOf(baseURL!, calm.id))
-  await openPrices(markets).first().click({ timeout: 60_000 })
-  const before = await journey.purse()
-  await (await journey.prepare()).click()
-  await expect(slip.getByText(say('slip_waiting_title'))).toBeVisible()
-  await expect(slip.getByText(say('slip_accepted_title'))).toBeVisible({ timeout: 60_000 })
-  expect(await journey.purse()).toBe(before - 100_000_000n)
-  await expect(await journey.seeBets('open')).toContainText(say('bet_state_open'))
-})
+for (const lang of langs)
+  test(`a live bet waits, and is accepted (${lang})`, async ({ page, baseURL }) => {
+    const journey = await enter(page, baseURL!, lang)
+    const { say, slip } = journey
+    // Of these nothing is stopped for long: neither a goal nor the end comes between.
+    const calm = await liveMatch(baseURL!, (live, now) =>
+      live
+        .filter((one) => quietMs(one, now) > 30_000)
+        .toSorted((one, other) => quietMs(other, now) - quietMs(one, now)),
+    )
+    const markets = await journey.openMatch(await matchIdOf(baseURL!, calm.id))
+    await openPrices(markets).first().click({ timeout: 60_000 })
+    const before = await journey.purse()
+    await (await journey.prepare()).click()
+    await expect(slip.getByText(say('slip_waiting_title'))).toBeVisible()
+    await expect(slip.getByText(say('slip_accepted_title'))).toBeVisible({ timeout: 60_000 })
+    expect(await journey.purse()).toBe(before - 100_000_000n)
+    await expect(await journey.seeBets('open')).toContainText(say('bet_state_open'))
+  })
 
-test('a live bet that a goal overtakes is refused, and costs nothing', async ({ page, baseURL }) => {
-  const journey = await enter(page, baseURL!)
-  const { say, slip } = journey
-  const desk = openSportsDesk(baseURL!)
-  const before = await journey.purse()
-  // With many goals to come there is still one when the slip is ready.
-  const match = await liveMatch(baseURL!, (live, now) =>
-    live
-      .filter((one) => one.sport === 'football' && (goalsOf(one).at(-1)?.at ?? 0) > now + 40_000)
-      .toSorted((one, other) => goalsOf(other).length - goalsOf(one).length),
-  )
-  const markets = await journey.openMatch(await matchIdOf(baseURL!, match.id))
-  await openPrices(markets).first().click({ timeout: 60_000 })
-  await (await journey.prepare()).click()
-  await expect(slip.getByText(say('slip_waiting_title'))).toBeVisible()
-  const { now } = await desk.live()
-  await desk.advance(goalsOf(match).find(({ at }) => at > now)!.at - now + 100)
-  await expect(slip.getByText(say('slip_refused_title'))).toBeVisible({ timeout: 60_000 })
-  await expect(slip.locator('.placed-bet')).toContainText(say('bet_reason_suspended'))
-  expect(await journey.purse()).toBe(before)
-  await expect(await journey.seeBets('settled')).toContainText(say('bet_state_refused'))
-})
+for (const lang of langs)
+  test(`a live bet that a goal overtakes is refused, and costs nothing (${lang})`, async ({ page, baseURL }) => {
+    const journey = await enter(page, baseURL!, lang)
+    const { say, slip } = journey
+    const desk = openSportsDesk(baseURL!)
+    const before = await journey.purse()
+    // With many goals to come there is still one when the slip is ready.
+    const match = await liveMatch(baseURL!, (live, now) =>
+      live
+        .filter((one) => one.sport === 'football' && (goalsOf(one).at(-1)?.at ?? 0) > now + 40_000)
+        .toSorted((one, other) => goalsOf(other).length - goalsOf(one).length),
+    )
+    const markets = await journey.openMatch(await matchIdOf(baseURL!, match.id))
+    await openPrices(markets).first().click({ timeout: 60_000 })
+    await (await journey.prepare()).click()
+    await expect(slip.getByText(say('slip_waiting_title'))).toBeVisible()
+    const { now } = await desk.live()
+    await desk.advance(goalsOf(match).find(({ at }) => at > now)!.at - now + 100)
+    await expect(slip.getByText(say('slip_refused_title'))).toBeVisible({ timeout: 60_000 })
+    await expect(slip.locator('.placed-bet')).toContainText(say('bet_reason_suspended'))
+    expect(await journey.purse()).toBe(before)
+    await expect(await journey.seeBets('settled')).toContainText(say('bet_state_refused'))
+  })
 
-for (const lang of ['en', 'ur'] as const)
+for (const lang of langs)
   test(`an open bet is cashed out (${lang})`, async ({ page, baseURL }) => {
     const journey = await enter(page, baseURL!, lang)
     const { say, saying, bets } = journey
@@ -169,7 +167,7 @@ for (const lang of ['en', 'ur'] as const)
     expect(await journey.purse()).toBeGreaterThan(before)
   })
 
-for (const lang of ['en', 'ur'] as const)
+for (const lang of langs)
   test(`a match that is put off gives the stake back (${lang})`, async ({ page, baseURL }) => {
     const journey = await enter(page, baseURL!, lang)
     const { say } = journey
@@ -185,29 +183,57 @@ for (const lang of ['en', 'ur'] as const)
     expect(await journey.purse()).toBe(before)
   })
 
-test('a result that is put right settles the bet again, and both settlements are shown', async ({ page, baseURL }) => {
-  const journey = await enter(page, baseURL!)
-  const { say } = journey
-  const desk = openSportsDesk(baseURL!)
-  // Somebody always wins these, so the sides taken for each other are another result.
-  const match = await liveMatch(baseURL!, (live, now) =>
-    live
-      .filter(({ sport }) => sport === 'tennis' || sport === 'basketball')
-      .filter((one) => endOf(one) > now + 60_000)
-      .toSorted((one, other) => endOf(one) - endOf(other)),
-  )
-  const markets = await journey.openMatch(await matchIdOf(baseURL!, match.id))
-  const winner = markets.filter({
-    has: page.getByRole('heading', { name: say(`market_${match.sport}_winner`), exact: true }),
+for (const lang of langs)
+  test(`a result that is put right settles the bet again, and both settlements are shown (${lang})`, async ({
+    page,
+    baseURL,
+  }) => {
+    const journey = await enter(page, baseURL!, lang)
+    const { say } = journey
+    const desk = openSportsDesk(baseURL!)
+    // Somebody always wins these, so the sides taken for each other are another result.
+    const match = await liveMatch(baseURL!, (live, now) =>
+      live
+        .filter(({ sport }) => sport === 'tennis' || sport === 'basketball')
+        .filter((one) => endOf(one) > now + 60_000)
+        .toSorted((one, other) => endOf(one) - endOf(other)),
+    )
+    const markets = await journey.openMatch(await matchIdOf(baseURL!, match.id))
+    const winner = markets.filter({
+      has: page.getByRole('heading', { name: say(`market_${match.sport}_winner`), exact: true }),
+    })
+    await openPrices(winner).first().click({ timeout: 60_000 })
+    await journey.place()
+    const bet = await journey.seeBets('settled')
+    await desk.advance(endOf(match) - (await desk.live()).now + 1_000)
+    await expect(bet).toContainText(new RegExp(`${say('bet_state_won')}|${say('bet_state_lost')}`), { timeout: 90_000 })
+    const settled = await journey.purse()
+    await desk.decide(match.id, 'swap')
+    await expect(bet).toContainText(say('bet_resettled'), { timeout: 90_000 })
+    await expect(bet.locator('.settlements li').nth(1)).toBeVisible()
+    await expect.poll(() => journey.purse()).not.toBe(settled)
   })
-  await openPrices(winner).first().click({ timeout: 60_000 })
-  await journey.place()
-  const bet = await journey.seeBets('settled')
-  await desk.advance(endOf(match) - (await desk.live()).now + 1_000)
-  await expect(bet).toContainText(new RegExp(`${say('bet_state_won')}|${say('bet_state_lost')}`), { timeout: 90_000 })
-  const settled = await journey.purse()
-  await desk.decide(match.id, 'swap')
-  await expect(bet).toContainText(say('bet_resettled'), { timeout: 90_000 })
-  await expect(bet.locator('.settlements li').nth(1)).toBeVisible()
-  await expect.poll(() => journey.purse()).not.toBe(settled)
-})
+
+for (const lang of langs)
+  test(`a match that is broken off gives back what was not decided (${lang})`, async ({ page, baseURL }) => {
+    const journey = await enter(page, baseURL!, lang)
+    const { say } = journey
+    const before = await journey.purse()
+    // Far from its end, so that its winner is not decided.
+    const match = await liveMatch(baseURL!, (live, now) =>
+      live
+        .filter((one) => quietMs(one, now) > 20_000 && endOf(one) > now + 120_000)
+        .toSorted((one, other) => endOf(other) - endOf(one)),
+    )
+    const markets = await journey.openMatch(await matchIdOf(baseURL!, match.id))
+    const winner = match.sport === 'football' ? 'market_match_winner' : `market_${match.sport}_winner`
+    await openPrices(markets.filter({ has: page.getByRole('heading', { name: say(winner), exact: true }) }))
+      .first()
+      .click({ timeout: 60_000 })
+    await journey.place()
+    expect(await journey.purse()).toBeLessThan(before)
+    await openSportsDesk(baseURL!).decide(match.id, 'abandon')
+    const bet = await journey.seeBets('settled')
+    await expect(bet).toContainText(say('bet_state_void'), { timeout: 60_000 })
+    await expect.poll(() => journey.purse()).toBe(before)
+  })
