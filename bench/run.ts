@@ -24,6 +24,7 @@ import { scroll } from './scroll.ts'
 import { signedCall } from './signed-call.ts'
 import { slowLine } from './slow-line.ts'
 import { sportsSettlement } from './sports-settlement.ts'
+import { sportsWatchers } from './sports-watchers.ts'
 import { tournament } from './tournament.ts'
 
 const BENCHES: Bench[] = [
@@ -35,6 +36,7 @@ const BENCHES: Bench[] = [
   facts,
   tournament,
   sportsSettlement,
+  sportsWatchers,
   games,
   crashViewers,
   scroll,
