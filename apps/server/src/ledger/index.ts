@@ -34,6 +34,7 @@ export { closeOldStakesJob } from './write/close-old-stakes.ts'
 export {
   type ForeignEntry,
   findForeignEntries,
+  findStanding,
   findVoided,
   foreignIdsOf,
   type PlayOfDay,

@@ -104,12 +104,13 @@ export function nextStep(attack: Attack, { draw, newKey, house }: Telling): Step
       const won = { win: pick([stake, stake, stake, 0n]), accountId: ofBet, subject: null, play, ...closes }
       return { kind: 'play', command: { kind: 'win', ...common(), ...(reference && { reference }), ...won } }
     },
-    /** A bet on a match that was not played: its stake comes back as a win, which can be taken back. */
+    /** A bet on a match that was not played, or on several of which some were: what has not stood comes back as a win, which can be taken back. */
     giveBack: () => {
       const play = pickOpen()
       if (!play) return null
       const { stake, accountId: ofBet, reference } = ledger.entries.get(play)!.command as Staked
-      const back = { win: stake, accountId: ofBet, subject: null, play, isReturn: true }
+      const part = pick([0n, 0n, scaleDown(stake, 1n, 2n), scaleDown(stake, 2n, 3n)])
+      const back = { win: stake, accountId: ofBet, subject: null, play, stands: part }
       return { kind: 'play', command: { kind: 'win', ...common(), ...(reference && { reference }), ...back } }
     },
     lose: () => {
@@ -205,12 +206,12 @@ export function afterStep(attack: Attack, step: Step): { attack: Attack; outcome
   return { attack: { ...next, underWay, withdrawn }, outcome }
 }
 
-/** Whether a stake has ended and stands: what ended it has not given it back. */
-function stands({ entries, open, voided }: Ledger, key: EntryKey): boolean {
-  if (!['stake', 'round'].includes(entries.get(key)!.kind) || open.has(key) || voided.has(key)) return false
-  return ![...entries].some(
-    ([end, { play, ends, command }]) => play === key && ends && !voided.has(end) && 'isReturn' in command,
-  )
+/** What a stake is worth for bonuses once it has ended: no more than has stood of it. */
+function standingWorth({ entries, open, voided }: Ledger, key: EntryKey): bigint {
+  const { kind, worth } = entries.get(key)!
+  if (!['stake', 'round'].includes(kind) || open.has(key) || voided.has(key)) return 0n
+  const end = [...entries].find(([ending, { play, ends }]) => play === key && ends && !voided.has(ending))?.[1].command
+  return end?.kind === 'win' && end.stands !== undefined ? smallerOf(worth.coin, end.stands) : worth.coin
 }
 
 /**
@@ -218,12 +219,15 @@ function stands({ entries, open, voided }: Ledger, key: EntryKey): boolean {
  * placed after the grant, have ended, and stand. The ledger's own progress is not asked.
  */
 export function wageredFor(ledger: Ledger): { id: number; amount: bigint }[] {
-  const standing = [...ledger.entries].filter(([key]) => stands(ledger, key))
+  const standing = [...ledger.entries].map(([key, { worth }]) => ({
+    lastTask: worth.lastTask,
+    coin: standingWorth(ledger, key),
+  }))
   return accountOf(ledger, CURRENCY)
     .tasks.filter(({ kind, state }) => kind === 'coin' && state === 'finished')
     .filter(({ id, target }) => {
-      const since = standing.filter(([, { worth }]) => worth.lastTask >= id)
-      return since.reduce((sum, [, { worth }]) => sum + worth.coin, 0n) >= target
+      const since = standing.filter(({ lastTask }) => lastTask >= id)
+      return since.reduce((sum, { coin }) => sum + coin, 0n) >= target
     })
 }
 

@@ -131,7 +131,14 @@ export function tellHistory(telling: Telling): (world: World) => Command {
       const asked = common()
       const purse = isOneOf(3) ? ({ purse: isOneOf(4) ? 'gold' : 'cash' } as const) : {}
       return {
-        ...{ kind: 'win', ...asked, ...ofGame(), ...purse, ...closing(), ...(isOneOf(5) && { isReturn: true }) },
+        ...{
+          kind: 'win',
+          ...asked,
+          ...ofGame(),
+          ...purse,
+          ...closing(),
+          ...(isOneOf(5) && { stands: isOneOf(2) ? 0n : amount() }),
+        },
         ...{ win: isOneOf(4) ? 0n : amount(), ...about(asked.playerId, BETS) },
       }
     },

@@ -104,12 +104,21 @@ describe('wagering', () => {
 
   test('counts for nothing where its win only gives it back, until that win is taken back', () => {
     const bet = stake(20n)
-    const back = win(20n, bet.key, { isReturn: true })
+    const back = win(20n, bet.key, { stands: 0n })
     const returned = after(given({ cash: 50n, tasks: open }), bet, back)
     expect([purses(returned), curs(returned)]).toEqual([{ cash: 50n }, [0n, 0n, 0n, 0n, 0n]])
     const again = after(returned, undo(back.key))
     expect([...again.open]).toEqual([bet.key])
     expect(curs(after(again, win(20n, bet.key)))).toEqual([20n, 0n, 20n, 0n, 0n])
+  })
+
+  test('counts as far as it has stood, where its win gives some of it back', () => {
+    const bet = stake(20n)
+    const ledger = after(given({ cash: 50n, tasks: open }), bet, win(30n, bet.key, { stands: 12n }))
+    expect([purses(ledger), curs(ledger)]).toEqual([{ cash: 60n }, [12n, 0n, 12n, 0n, 0n]])
+    const counting = stake(20n, { counting: 5n, atRisk: 8n })
+    const part = after(given({ cash: 50n, tasks: open }), counting, win(0n, counting.key, { stands: 6n }))
+    expect(curs(part)).toEqual([6n, 0n, 5n, 0n, 0n])
   })
 
   test('counts for no task that came after the stake was placed', () => {

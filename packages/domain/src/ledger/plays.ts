@@ -112,10 +112,10 @@ function settleWin(ledger: Ledger, command: WinCommand): Applied {
   const { purse, split, parts } = bet
   if (isTooMuch(account, { purse, win: command.win })) return refuse(ledger, command, 'too-large')
 
-  // The first of its wins ends it: it stands, and counts, unless it is only given back.
+  // The first of its wins ends it: it stands, and counts, as far as it is not only given back.
   const ends = ledger.open.has(play)
   const start: Draft = { account, transfers: [] }
-  const counted = ends && command.isReturn !== true ? count(start, bet.worth) : { draft: start, counted: [] }
+  const counted = ends ? count(start, standing(bet.worth, command.stands)) : { draft: start, counted: [] }
   const paid = pay(counted.draft, command, { purse, split, parts, win: command.win })
   const kept = keepPlay(ledger, command, paid.draft, {
     ...{ play, purse, split: { cash: 0n, coin: 0n }, worth: { coin: 0n, cash: 0n, lastTask: 0 }, parts: [], ends },
@@ -125,6 +125,11 @@ function settleWin(ledger: Ledger, command: WinCommand): Applied {
   open.delete(play)
   return closeRound({ ...kept, ledger: { ...kept.ledger, open } }, command)
 }
+
+const standing = ({ coin, cash, lastTask }: Worth, stands: bigint | undefined): Worth =>
+  stands === undefined
+    ? { coin, cash, lastTask }
+    : { coin: smallerOf(coin, stands), cash: smallerOf(cash, stands), lastTask }
 
 /** Whether the purse could not hold the win. Cash and bonus together, because one turns into the other. */
 function isTooMuch({ purses }: Account, { purse, win }: { purse: PlayPurse; win: bigint }): boolean {

@@ -103,15 +103,15 @@ type About = { play: EntryKey } | { foreignPlay: string }
 export type RoundCommand = Common & OfGame & Staked & { kind: 'round'; win: bigint }
 export type StakeCommand = Common & OfGame & Staked & Closing & { kind: 'stake' }
 /**
- * `purse`: in which money it is counted, where that is told. `isReturn`: the bet was void or was given up before its end, so its
- * stake does not stand and counts for nothing.
+ * `purse`: in which money it is counted, where that is told. `stands`: how much of the stake has stood, all of it unless told. The rest
+ * only comes back and counts for nothing.
  */
 export type WinCommand = Common &
   OfGame &
   About &
   Closing & { kind: 'win'; win: bigint } & {
     purse?: PlayPurse
-    isReturn?: boolean
+    stands?: bigint
   }
 export type VoidCommand = Common & About & Closing & { kind: 'void'; accountId: number }
 /** Ends one stake by rule, because nobody has told its end in time. */

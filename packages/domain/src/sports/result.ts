@@ -36,6 +36,12 @@ export function factorOf(leg: LegResult, price: number): Ratio {
   }
 }
 
+/** The share of the stake that comes back without having been at risk. */
+export function voidShare({ result }: LegResult): Ratio {
+  if (result === 'void') return ONE
+  return result === 'half_win' || result === 'half_lose' ? ratio(1, 2) : ZERO
+}
+
 /** The feed's way to say it: `result` 1 or 0, the share that is void, the share that won in a dead heat. */
 export type FeedResult = { result: 0 | 1; void_factor?: number; dead_heat_factor?: number }
 

@@ -35,9 +35,11 @@ const promotion = await houseAccount(database, { kind: 'promotion', name: 'attac
 /** Both sides at 2.00: shared between them a bet brings back exactly its stake, and has stood all the same. */
 const prices = { home: 2000, draw: 2000, away: 2000 }
 const winner = { kind: 'match_winner', prices } as const
-type Result = 'shared' | 'lost' | 'void' | null
+/** `halved`: half of it is void, and the other lost. */
+type Result = 'shared' | 'lost' | 'void' | 'halved' | null
 type Match = Awaited<ReturnType<typeof bed.newMatch>> & { result: Result; isCancelled: boolean }
-type Bet = { id: string; match: Match; stake: bigint; lastTask: number; isCashed: boolean }
+/** On one match, or a system of all doubles of three. */
+type Bet = { id: string; matches: readonly Match[]; lineStake: bigint; lastTask: number; isCashed: boolean }
 
 type History = {
   player: Owner
@@ -62,11 +64,12 @@ const step = fc.oneof(
       sides: fc.constantFrom(['home'], ['away'], ['home', 'away'], ['home', 'draw', 'away']),
     }),
   },
+  { weight: 4, arbitrary: fc.record({ act: fc.constant('doubles' as const), part: fc.constantFrom(1, 2) }) },
   {
-    weight: 6,
+    weight: 8,
     arbitrary: fc.record({
       ...{ act: fc.constant('end' as const), nth },
-      result: fc.constantFrom<Result>('shared', 'shared', 'void', 'void', 'lost'),
+      result: fc.constantFrom<Result>('shared', 'shared', 'void', 'void', 'void', 'halved', 'lost'),
     }),
   },
   { weight: 3, arbitrary: fc.record({ act: fc.constant('rollback' as const), nth }) },
@@ -113,7 +116,23 @@ const acts: { [Act in Step['act']]: (history: History, one: StepOf<Act>) => Prom
     const placed = await place(history.player, { selections, stake, accept: 'any' })
     if (outcome(placed) === 'MARKET_CLOSED') await openMatch(history)
     const { lastTask } = history
-    for (const { id } of placed.data?.bets ?? []) history.bets.push({ id, match, stake, lastTask, isCashed: false })
+    for (const { id } of placed.data?.bets ?? [])
+      history.bets.push({ id, matches: [match], lineStake: stake, lastTask, isCashed: false })
+  },
+  async doubles(history, { part }) {
+    while (history.matches.length < 3) await openMatch(history)
+    const matches = history.matches.slice(-3)
+    const { cash, coin } = await readBalance(database, owner(history))
+    const lineStake = scaleDown(cash + coin, 1n, BigInt(part * 3))
+    if (lineStake < UNIT) return
+    const selections = await Promise.all(matches.map((match) => match.pick('match_winner', 'home')))
+    const placed = await place(history.player, {
+      ...{ selections, kind: 'system', system_size: 2, stake: lineStake, accept: 'any' },
+    })
+    if (outcome(placed) === 'MARKET_CLOSED') await openMatch(history)
+    const { lastTask } = history
+    for (const { id } of placed.data?.bets ?? [])
+      history.bets.push({ id, matches, lineStake, lastTask, isCashed: false })
   },
   async end({ matches }, { nth: at, result }) {
     const match = pick(matches, at)
@@ -170,15 +189,21 @@ const acts: { [Act in Step['act']]: (history: History, one: StepOf<Act>) => Prom
   },
 }
 
-async function openMatch({ matches }: History): Promise<Match> {
+async function openWinner(): Promise<Match> {
   const match = Object.assign(await bed.newMatch(), { result: null, isCancelled: false })
   await match.tellOdds(winner)
+  return match
+}
+
+async function openMatch({ matches }: History): Promise<Match> {
+  const match = await openWinner()
   matches.push(match)
   return match
 }
 
 function settlementOf(match: Match, result: Result): FeedMessageOf<'bet_settlement'> {
   if (result === 'void') return match.settlement('match_winner', [], { void: 1 })
+  if (result === 'halved') return match.settlement('match_winner', [], { void: 0.5 })
   const message = match.settlement('match_winner', result === 'shared' ? ['home', 'draw', 'away'] : [])
   if (result === 'shared')
     for (const one of message.outcomes.market.flatMap(({ outcome: all }) => all)) one.dead_heat_factor = 0.5
@@ -190,9 +215,18 @@ async function noteTasks(history: History): Promise<void> {
   history.lastTask = Math.max(history.lastTask, ...tasks.map(({ id }) => id))
 }
 
-/** Told by the results of the matches alone: nothing of it was cashed out, and its match has ended and counts. */
-const hasStood = ({ match, isCashed }: Bet): boolean =>
-  !isCashed && !match.isCancelled && (match.result === 'shared' || match.result === 'lost')
+const resultOf = ({ isCancelled, result }: Match): Result => (isCancelled ? 'void' : result)
+const voidHalves = { void: 2n, halved: 1n, shared: 0n, lost: 0n } as const
+
+/** How much of it has stood, told by the results of its matches alone: of each line what is not void. Of what was cashed out, nothing. */
+function stoodOf({ matches, lineStake, isCashed }: Bet): bigint {
+  const results = matches.map(resultOf)
+  if (isCashed || results.includes(null)) return 0n
+  const halves = results.map((result) => voidHalves[result!])
+  const [one, two = 0n, three = 0n] = halves
+  if (halves.length === 1) return lineStake - scaleDown(lineStake, one!, 2n)
+  return 3n * lineStake - scaleDown(lineStake, one! * two + one! * three + two * three, 4n)
+}
 
 /** How much more has left or could leave than was paid in and wagered for; and the bonuses that were wagered for. */
 async function gainOf(history: History): Promise<{ gain: bigint; earned: number[] }> {
@@ -201,8 +235,8 @@ async function gainOf(history: History): Promise<{ gain: bigint; earned: number[
   const bound = open.filter(({ kind }) => kind === 'coin').reduce((sum, { released }) => sum + released, 0n)
   const earned = [...history.granted].filter(([id, { target }]) => {
     if (history.givenUp.has(id) || open.some((task) => task.id === id)) return false
-    const since = history.bets.filter((bet) => bet.lastTask >= id && hasStood(bet))
-    return since.reduce((sum, { stake }) => sum + stake, 0n) >= target
+    const since = history.bets.filter((bet) => bet.lastTask >= id)
+    return since.reduce((sum, bet) => sum + stoodOf(bet), 0n) >= target
   })
   const due = history.deposited + earned.reduce((sum, [, { amount }]) => sum + amount, 0n)
   return { gain: history.withdrawn + cash - bound - debt - due, earned: earned.map(([id]) => id) }
@@ -219,8 +253,14 @@ async function play(history: History, one: Step): Promise<void> {
   if (earned.length > 0) seen.add('a bonus was earned')
   if (debt > 0n) seen.add('something is owed')
   if (history.withdrawn > 0n) seen.add('something has left')
-  for (const { match, isCashed } of history.bets)
-    seen.add(isCashed ? 'a bet was cashed out' : `a bet is ${match.isCancelled ? 'cancelled' : match.result}`)
+  for (const { matches, isCashed } of history.bets) seen.add(isCashed ? 'a bet was cashed out' : endInWords(matches))
+}
+
+function endInWords(matches: readonly Match[]): string {
+  const results = matches.map(resultOf)
+  if (matches.length === 1) return `a bet is ${matches[0]!.isCancelled ? 'cancelled' : results[0]}`
+  const voids = results.filter((result) => result === 'void').length
+  return results.includes(null) ? 'a system is open' : `a system has ${voids} void`
 }
 
 test('no bet that is void, settled anew, cashed out or covered brings out a bonus that was not wagered for', async () => {
@@ -240,28 +280,27 @@ test('no bet that is void, settled anew, cashed out or covered brings out a bonu
   expect([...seen]).toEqual(
     expect.arrayContaining([
       ...['a bonus was earned', 'something has left', 'something is owed', 'a bet was cashed out'],
-      ...['a bet is void', 'a bet is shared', 'a bet is cancelled'],
+      ...['a bet is void', 'a bet is shared', 'a bet is cancelled', 'a bet is halved'],
+      ...['a system has 1 void', 'a system has 2 void', 'a system has 3 void'],
     ]),
   )
 })
 
-test('a void bet counts for nothing, and for what it staked once its match counts after all', async () => {
-  const player = await bed.newPlayer(100n)
-  const match = Object.assign(await bed.newMatch(), { result: null, isCancelled: false })
-  await match.tellOdds(winner)
-  const grant = {
-    amount: 10n * UNIT,
-    multiplierHundredths: 300,
-    from: promotion,
-    reason: 'bonus',
-    source: 'bonus',
-  } as const
-  const whose = { playerId: player.playerId, currency: 'IDR' }
-  await transact(database, (tx) => grantBonus(tx, { ...whose, key: newKey(), ...grant }))
-  const counted = async () => {
+/** A bonus, and how much has been wagered for it so far. */
+async function followBonus({ playerId }: Owner): Promise<() => Promise<bigint>> {
+  const whose = { playerId, currency: 'IDR' }
+  const bonus = { amount: 10n * UNIT, multiplierHundredths: 1_000, reason: 'bonus', source: 'bonus' } as const
+  await transact(database, (tx) => grantBonus(tx, { ...whose, key: newKey(), ...bonus, from: promotion }))
+  return async () => {
     await bed.settleAll()
     return (await openTasks(database, whose)).find(({ kind }) => kind === 'coin')!.cur
   }
+}
+
+test('a void bet counts for nothing, and for what it staked once its match counts after all', async () => {
+  const player = await bed.newPlayer(100n)
+  const match = await openWinner()
+  const counted = await followBonus(player)
   const placed = await place(player, { selections: [await match.pick('match_winner', 'home')], stake: 20n * UNIT })
   const { id } = placed.data!.bets[0]!
   const states = async () => (await player.call(getSportsBet, { id })).data!.bet
@@ -276,4 +315,30 @@ test('a void bet counts for nothing, and for what it staked once its match count
   expect(await counted()).toBe(0n)
   expect(await states()).toMatchObject({ state: 'void', settlements: [{}, {}, { change: 0n }] })
   expect(await bed.money(player)).toBe(100n * UNIT)
+})
+
+test('void lines of a system do not count, nor the void half of a bet; both are booked anew where only that changes', async () => {
+  const player = await bed.newPlayer(100n)
+  const matches = [await openWinner(), await openWinner(), await openWinner()] as const
+  const [first, second, third] = matches
+  const counted = await followBonus(player)
+  const selections = await Promise.all(matches.map((match) => match.pick('match_winner', 'home')))
+  const placed = await place(player, { selections, kind: 'system', system_size: 2, stake: 10n * UNIT })
+  const { id } = placed.data!.bets[0]!
+  const settlements = async () => (await player.call(getSportsBet, { id })).data!.bet.settlements
+  for (const match of [first, second]) await bed.tell(settlementOf(match, 'void'))
+  await bed.tell(settlementOf(third, 'shared'))
+  // Of three lines one has nothing but void legs.
+  expect(await counted()).toBe(20n * UNIT)
+  await bed.settleAll()
+  expect(await settlements()).toMatchObject([{ number: 1, win: 30n * UNIT }])
+  await bed.tell(settlementOf(second, 'shared'))
+  expect(await counted()).toBe(30n * UNIT)
+  await bed.tell(settlementOf(second, 'void'))
+  expect(await counted()).toBe(20n * UNIT)
+  expect(await settlements()).toMatchObject([{}, { change: 0n }, { number: 3, win: 30n * UNIT, change: 0n }])
+  await bed.tell(settlementOf(second, 'halved'))
+  // Half of the line of the first two, and half of nothing else, is void.
+  expect(await counted()).toBe(25n * UNIT)
+  expect(await bed.money(player)).toBe(90n * UNIT)
 })

@@ -69,6 +69,25 @@ test('a bet against a price change: at a price of now, or at one that was just r
   expect(taken.data!.bets[0]!.legs[0]!.price).toBe(1500)
 })
 
+test('a bet against a settlement, fifty-fold, at two nodes: taken and paid once, or refused and untouched', async () => {
+  const match = await openMatch()
+  const players = await Promise.all(Array.from({ length: 50 }, () => bed.newPlayer(10n)))
+  const selections = [await match.pick('match_winner', 'home')]
+  const nodes = await Promise.all(players.map((player, nth) => (nth % 2 === 0 ? player : elsewhere(player))))
+  const settle = async () => {
+    await bed.tell(match.settlement('match_winner', ['home']))
+    await Promise.all([settleOn(bed), settleOn(far)])
+  }
+  const [, ...placed] = await Promise.all([settle(), ...nodes.map((player) => place(player, { selections }))])
+  await settleOn(bed)
+  const money = await Promise.all(players.map((player) => bed.money(player)))
+  for (const [nth, one] of placed.entries()) {
+    expect(['ok', 'MARKET_CLOSED']).toContain(outcome(one))
+    expect(money[nth]).toBe(outcome(one) === 'ok' ? 20n * UNIT : 10n * UNIT)
+  }
+  expect(outcome(await place(players[0]!, { selections }))).toBe('MARKET_CLOSED')
+})
+
 test('cash-out against settlement, fifty-fold, from two nodes: one payout', async () => {
   const match = await openMatch()
   const players = await Promise.all(Array.from({ length: 50 }, () => bed.newPlayer(10n)))
@@ -128,12 +147,13 @@ test('a node that dies between what it wrote down and the ledger: another one en
   const players = await Promise.all(Array.from({ length: 5 }, () => bed.newPlayer(10n)))
   for (const player of players) await place(player, { selections: [await match.pick('match_winner', 'home')] })
   await bed.tell(match.settlement('match_winner', ['home']))
+  const source = await bed.bets.accountId()
   const moving = await transact(database, async (tx) => {
     const { rows } = await tx.query<BetRow>(
       'select b.* from sports_bet b join sports_leg l using (bet_id) where l.event_id = $1 order by b.bet_id for update of b',
       [match.eventId],
     )
-    return writeMoves(tx, rows)
+    return writeMoves(tx, rows, source)
   })
   expect(moving).toHaveLength(5)
   await settleOn(bed)

@@ -1,3 +1,4 @@
+import { smallerOf } from '@tablestakes/domain/money/money'
 import { entryKinds, purseNumbers, reasonNumber, taskKinds } from '../codes.ts'
 import { type Subject, subjectOf } from '../subject.ts'
 import { timeOfKey } from '../write/key.ts'
@@ -80,15 +81,22 @@ function given(play: FactEntry, told: FactEntry, around: Surroundings): (StakeFa
   if (play.kind === round || (play.kind === stake && play.place === null)) facts.push(stakeFact(play, told, around))
   if (play.kind !== round && play.ends) {
     const bet = around.entryOf(play.player_id, play.play_id!)
-    const isReturned = play.kind === win && play.coin_counting < 0n
-    if (bet.place !== null) facts.push(stakeFact(isReturned ? { ...bet, ...nothingCounts } : bet, told, around))
+    if (bet.place !== null) facts.push(stakeFact(asFarAsItStands(bet, play), told, around))
   }
   if (play.win > 0n) facts.push(winFact(play, told, around))
   return facts
 }
 
-/** A stake that was given back was placed, and is no more than that. */
-const nothingCounts = { coin_counting: 0n, cash_counting: 0n }
+/** What was given back of a stake was placed, and is no more than that. */
+function asFarAsItStands(bet: FactEntry, end: FactEntry): FactEntry {
+  if (end.kind !== win || end.coin_counting >= 0n) return bet
+  const stands = -1n - end.coin_counting
+  return {
+    ...bet,
+    coin_counting: smallerOf(bet.coin_counting, stands),
+    cash_counting: smallerOf(bet.cash_counting, stands),
+  }
+}
 
 /** These two are made for every bet, so they are written out: put together from parts they took three times as long. */
 function stakeFact(bet: FactEntry, told: FactEntry, around: Surroundings): StakeFact {

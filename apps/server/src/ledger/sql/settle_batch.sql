@@ -3,7 +3,7 @@
 -- that closes its round must also be the last; and no key may come twice. The caller ensures it, and the primary keys stand behind.
 --
 -- A round counts for the wagering tasks now. A stake is put on the table; it counts when a win or the end of its round takes it off. A win
--- with a counting below zero only gives its stake back: that one does not stand, and counts for nothing.
+-- with a counting below zero gives some of its stake back without its having stood: -1 - counting of it stands, and no more counts.
 --
 -- Known keys are rare, so nothing looks for them first unless asked to (`is_careful`): a play that would be refused is
 -- looked up, and one that would be done meets its own key when it is written. That fails the batch with a unique_violation,
@@ -308,7 +308,10 @@ begin
         if kind <> kind_stake then
           counted := least(b_cash_target[place] - b_cash_cur[place],
             case when kind = kind_round then least(bet_cash, risks[i])
-              when countings[i] >= 0 and b_cash_task[place] <= open_last_task[win_place] then open_cash_counting[win_place] else 0 end);
+              when b_cash_task[place] <= open_last_task[win_place] then
+                case when countings[i] < 0 then least(open_cash_counting[win_place], -1 - countings[i])
+                  else open_cash_counting[win_place] end
+              else 0 end);
           if counted > 0 then
             b_cash_cur[place] := b_cash_cur[place] + counted;
             e_cash_task[i] := b_cash_task[place]; e_cash_counted[i] := counted;
@@ -320,7 +323,10 @@ begin
           end if;
           counted := least(b_coin_target[place] - b_coin_cur[place],
             case when kind = kind_round then countings[i]
-              when countings[i] >= 0 and b_coin_task[place] <= open_last_task[win_place] then open_coin_counting[win_place] else 0 end);
+              when b_coin_task[place] <= open_last_task[win_place] then
+                case when countings[i] < 0 then least(open_coin_counting[win_place], -1 - countings[i])
+                  else open_coin_counting[win_place] end
+              else 0 end);
           if counted > 0 then
             b_coin_cur[place] := b_coin_cur[place] + counted;
             e_coin_task[i] := b_coin_task[place]; e_coin_counted[i] := counted;

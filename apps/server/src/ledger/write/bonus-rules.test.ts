@@ -128,11 +128,26 @@ test('a bet placed before a bonus was taken does not count for it', async () => 
   expect(await left(playerId)).toEqual({ free: 100n, coin: 100n, debt: 0n })
 })
 
+test('a bet of which some only comes back counts as far as it has stood', async () => {
+  const playerId = await newPlayer(100n)
+  await give(playerId, 'coin', 10n, 50n)
+  const bet = await stake(playerId, 60n)
+  const progress = async () => (await openTasks(database, { playerId, currency: 'IDR' })).map(({ cur }) => cur)
+  const part = { ...win(playerId), key: newKey(), play: bet.key, win: 60n, stands: 40n }
+  expect((await settle(part)).outcome).toBe('done')
+  expect((await settle(part)).outcome).toBe('repeated')
+  expect([await left(playerId), await progress()]).toEqual([{ free: 100n, coin: 10n, debt: 0n }, [40n]])
+  await undo(playerId, part.key)
+  expect(await progress()).toEqual([0n])
+  await settle({ ...part, key: newKey(), stands: 50n })
+  expect(await left(playerId)).toEqual({ free: 110n, coin: 0n, debt: 0n })
+})
+
 test('a bet whose win only gives its stake back counts for nothing; its win taken back, it is on the table again', async () => {
   const playerId = await newPlayer(100n)
   await give(playerId, 'coin', 10n, 50n)
   const bet = await stake(playerId, 50n)
-  const back = { ...win(playerId), key: newKey(), play: bet.key, win: 50n, isReturn: true }
+  const back = { ...win(playerId), key: newKey(), play: bet.key, win: 50n, stands: 0n }
   expect((await settle(back)).outcome).toBe('done')
   expect((await settle(back)).outcome).toBe('repeated')
   const progress = async () => (await openTasks(database, { playerId, currency: 'IDR' })).map(({ cur }) => cur)

@@ -45,6 +45,22 @@ export async function findForeignEntries(
   return new Map(rows.map((row) => [row.foreignId, entryOf(row)]))
 }
 
+/** Of wins under a source's ids that gave back some of their stakes: how much of those has stood. */
+export async function findStanding(
+  reader: Reader,
+  { source, ids }: { source: number; ids: readonly string[] },
+): Promise<Map<string, bigint>> {
+  const { rows } = await reader.query<{ foreignId: string; stands: bigint }>(
+    `select f.foreign_id as "foreignId", -1 - e.coin_counting as stands
+     from foreign_key f cross join lateral (
+       select w.coin_counting from entry w
+       where w.player_id = f.player_id and w.entry_id = f.entry_id and w.day = day_of(f.entry_id) and w.kind = 3) e
+     where f.source = $1 and f.foreign_id = any ($2) and e.coin_counting < 0`,
+    [source, ids],
+  )
+  return new Map(rows.map(({ foreignId, stands }) => [foreignId, stands]))
+}
+
 /** Which of the plays under a source's ids were taken back. */
 export async function findVoided(
   reader: Reader,

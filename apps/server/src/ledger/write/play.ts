@@ -41,10 +41,13 @@ type About = { play: Key } | { foreignPlay: string }
 export type Round = Common & Staked & { kind: 'round'; win: bigint }
 export type Stake = Common & Staked & Closing & { kind: 'stake' }
 /**
- * `purse`: in which money it is counted. Where that is told, it must be the bet's. `isReturn`: the bet was void or was given up before
- * its end, so its stake does not stand and counts for nothing. Unlike a void of the stake, such a win can be taken back.
+ * `purse`: in which money it is counted. Where that is told, it must be the bet's. `stands`: how much of the stake has stood, all of it
+ * unless told. The rest only comes back and counts for nothing: lines of a bet that were void, or all of one that was given up before its end.
+ * Unlike a void of the stake, such a win can be taken back.
  */
-export type Win = Common & About & Closing & { kind: 'win'; win: bigint; purse?: PlayPurse; isReturn?: boolean }
+export type Win = Common &
+  About &
+  Closing & { kind: 'win'; win: bigint; purse?: PlayPurse; stands?: bigint | undefined }
 /** Takes a stake that is on the table, a round or a win back. */
 export type VoidPlay = Omit<Common, 'subject'> & About & Closing & { kind: 'void' }
 export type Play = Round | Stake | Win | VoidPlay

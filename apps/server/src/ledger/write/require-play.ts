@@ -18,7 +18,10 @@ export function requirePlay(play: Play): void {
   if (play.kind === 'void') return
   if (play.subject !== null) requireSubject(play.subject)
   if (play.kind !== 'stake') requireAmount(play.win, 0n)
-  if (play.kind === 'win') return
+  if (play.kind === 'win') {
+    if (play.stands !== undefined) requireAmount(play.stands, 0n)
+    return
+  }
   requireAmount(play.stake, 0n)
   requireAmount(play.counting, 0n)
   if (play.counting > play.stake) throw new RangeError('more counts than was staked')

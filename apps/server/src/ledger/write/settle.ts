@@ -271,8 +271,8 @@ const SETTLE = `select * from settle_batch($1::bigint[], $2::text[], $3::uuid[],
   $14::boolean[], $15::uuid[], $16::integer[], $17::text[], $18::text[], $19, $20)`
 
 const COLUMNS = 18
-/** Instead of what counts, where a win only gives its stake back. */
-const RETURNS = -1n
+/** Instead of what counts, where a win gives back some of its stake: below zero, so that it cannot be taken for a counting. */
+const standing = (stands: bigint) => -1n - stands
 
 /**
  * Array texts written by hand: the driver's own writing of so many arrays cost more than the database's work. A column without
@@ -296,7 +296,7 @@ function columnsOf(plays: Batched[]): (string | null)[] {
       textElement(play.reference),
       isWin ? 0n : play.stake,
       play.kind === 'stake' ? 0n : play.win,
-      isWin ? (play.isReturn === true ? RETURNS : 0n) : play.counting,
+      isWin ? (play.stands === undefined ? 0n : standing(play.stands)) : play.counting,
       isWin ? 0n : (play.atRisk ?? play.stake),
       isClosing(play) ? 'true' : 'NULL',
       isWin && 'play' in play ? play.play : 'NULL',

@@ -5,6 +5,7 @@
  */
 import { scaleDown, smallerOf } from '../../money/money.ts'
 import { type Ratio, ratio } from '../../money/ratio.ts'
+import { type LegResult, voidShare } from '../result.ts'
 import { lineCount } from './systems.ts'
 
 export type SlipStake = {
@@ -23,6 +24,14 @@ export function totalStake({ stake, sizes }: SlipStake, legs: number): bigint {
 export function payoutOf({ stake, sizes }: SlipStake, factors: readonly Ratio[]): bigint {
   const { over, under } = sumOfLines(sizes, factors)
   return scaleDown(stake, over, under)
+}
+
+/**
+ * How much of the stake only comes back, however the legs end: of every line the part whose legs are all void. A leg of which half is void
+ * splits a line in two.
+ */
+export function returnedOf(slip: SlipStake, results: readonly LegResult[]): bigint {
+  return payoutOf(slip, results.map(voidShare))
 }
 
 /** The most that can be paid: every leg wins at its price, in thousandths. */

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { UNIT } from '../../money/money.ts'
 import { multiply, ONE, type Ratio, ratio, sum, wholeDown } from '../../money/ratio.ts'
-import { factorOf, HALF_LOSE, HALF_WIN, type LegResult, LOSE, VOID, WIN } from '../result.ts'
+import { factorOf, HALF_LOSE, HALF_WIN, type LegResult, LOSE, SHARED, VOID, WIN } from '../result.ts'
 import { boostOf, boostPercent, freeBetWin, nextBoost } from './boost.ts'
 import { findClashes } from './clash.ts'
-import { capPayout, multiplePrice, payoutOf, possiblePayout, totalStake } from './payout.ts'
+import { capPayout, multiplePrice, payoutOf, possiblePayout, returnedOf, totalStake } from './payout.ts'
 import { isSystemName, lineCount, MOST_LEGS, sizesOf, systemNames, systemOf, systemsFor } from './systems.ts'
 
 /** The judge: every line by itself, written out. */
@@ -88,6 +88,34 @@ describe('a payout', () => {
         expect(payoutOf({ stake, sizes }, factors)).toBe(naivePayout(stake, sizes, factors))
       }),
       { numRuns: 300 },
+    )
+  })
+
+  test('only gives back the lines, and halves of lines, whose legs are all void', () => {
+    const stake = 8n * UNIT
+    const doubles = (...legs: LegResult[]) => returnedOf({ stake, sizes: [2] }, legs)
+    expect(doubles(VOID, VOID, VOID)).toBe(3n * stake)
+    expect(doubles(VOID, VOID, WIN)).toBe(stake)
+    expect(doubles(VOID, VOID, LOSE)).toBe(stake)
+    expect(doubles(VOID, SHARED, WIN)).toBe(0n)
+    // Of a line with one half-void leg a half is void, with two of them a quarter.
+    expect(doubles(VOID, HALF_WIN, LOSE)).toBe(stake / 2n)
+    expect(doubles(HALF_WIN, HALF_LOSE, LOSE)).toBe(stake / 4n)
+    expect(returnedOf({ stake, sizes: [1] }, [HALF_LOSE])).toBe(stake / 2n)
+    expect(returnedOf({ stake, sizes: [3] }, [VOID, VOID, WIN])).toBe(0n)
+  })
+
+  test('gives back no more than it pays, and all of it where every leg is void', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(anyLeg, anyPrice), { minLength: 1, maxLength: 8 }), fc.nat(255), (legs, mask) => {
+        const sizes = legs.map((_, place) => place + 1).filter((size) => (mask >> (size - 1)) % 2 === 1)
+        const slip = { stake: 7n * UNIT, sizes }
+        const results = legs.map(([leg]) => leg)
+        const factors = legs.map(([leg, price]) => factorOf(leg, price))
+        expect(returnedOf(slip, results)).toBeLessThanOrEqual(payoutOf(slip, factors))
+        const allVoid = results.map(() => VOID)
+        expect(returnedOf(slip, allVoid)).toBe(totalStake(slip, legs.length))
+      }),
     )
   })
 

@@ -14,6 +14,8 @@ export type Moving =
       beforeNumber: number
       /** The stake only comes back. */
       isReturn?: boolean
+      /** As much of it has stood, and the rest only comes back. */
+      stands?: string
     }
   | { kind: 'cash'; number: number; amount: string; stake: string }
 
@@ -116,8 +118,8 @@ export async function legsOf(reader: Reader, betIds: readonly number[]): Promise
 }
 
 export function resultOfLeg(
-  leg: LegRow,
-  { accepted_at: at, created_at: created, is_voided }: BetRow,
+  leg: Pick<LegRow, 'outcome' | 'result' | 'hand_result' | 'cancels'>,
+  { accepted_at: at, created_at: created, is_voided }: Pick<BetRow, 'accepted_at' | 'created_at' | 'is_voided'>,
 ): LegResult | null {
   if (is_voided) return { result: 'void' }
   return legResultOf(leg, { outcome: leg.outcome, acceptedMs: (at ?? created).getTime() })

@@ -8,7 +8,7 @@ import { cashOutOffer } from '../cash-out/offer.ts'
 import { loadProducers } from '../ingest/producers.ts'
 import { titleOf } from '../pages/show-match.ts'
 import { loadRules } from '../rules.ts'
-import { shownState } from '../settlement/move-money.ts'
+import { isVoidBet, shownState } from '../settlement/reckon-bet.ts'
 import { type BetRow, type LegRow, legsOf, resultOfLeg } from './bet-row.ts'
 
 type Owner = { playerId: bigint; siteId: string }
@@ -92,7 +92,7 @@ function showBet(bet: BetRow, legs: readonly LegRow[]): Shown {
     ...{ price: Number(bet.price), boost: bet.boost, possible_win: bet.possible_win },
     win: (bet.settled_win ?? 0n) + bet.cashed_amount,
     ...{ cashed_stake: bet.cashed_stake, cashed_amount: bet.cashed_amount, reason: bet.reason },
-    state: shownState(bet, legs),
+    state: shownState(bet, isVoidBet(bet, legs)),
     offer: bet.offer && { ...bet.offer, possible_win: BigInt(bet.offer.possible_win) },
     decide_time: bet.state === 'waiting' ? (bet.decide_at?.getTime() ?? null) : null,
     cash_out_target: bet.cash_target,

@@ -27,7 +27,11 @@ export type SettleServices = Pick<BetServices, 'database' | 'settling' | 'accoun
 export const stakeId = (betId: number): string => `${betId}.stake`
 
 /** What every entry of a bet has in common. Words for it are found by the reference. */
-export async function playOf({ accountId }: Pick<BetServices, 'accountId'>, bet: BetRow, eventId: number) {
+export async function playOf(
+  { accountId }: Pick<BetServices, 'accountId'>,
+  bet: Pick<BetRow, 'bet_id' | 'player_id' | 'currency'>,
+  eventId: number,
+) {
   return {
     ...{ playerId: bet.player_id, currency: bet.currency, key: newKey(), accountId: await accountId() },
     ...{ subject: { kind: 'match', id: eventId } as const, reference: String(bet.bet_id) },

@@ -6,7 +6,7 @@ import { loadBoth } from '../betting/load-selections.ts'
 import type { BetServices } from '../betting/take-stake.ts'
 import { loadProducers } from '../ingest/producers.ts'
 import { loadRules } from '../rules.ts'
-import { moveMoney } from '../settlement/move-money.ts'
+import { moveBets } from '../settlement/move-money.ts'
 import { cashOutOffer } from './offer.ts'
 
 export type CashOut = {
@@ -29,7 +29,7 @@ export async function cashOut(services: BetServices, asked: CashOut): Promise<nu
   if (!ID.test(asked.betId)) throw new Refusal('NOT_FOUND')
   const betId = Number(asked.betId)
   await transact(services.database, (tx) => writeCashOut(tx, { ...asked, betId: String(betId) }))
-  await moveMoney(services, [betId])
+  await moveBets(services, [betId])
   return betId
 }
 

@@ -132,11 +132,15 @@ const standing = (cancels: MarketRow['cancels']) =>
     .filter((window) => cancels[window]![1])
     .toSorted()
 
-/** Its bets are gone through from the first one on, also when that was under way. */
+/**
+ * Its bets are gone through from the first one on, also when that was under way. Most markets of a match have none: a bet that is still
+ * being taken looks at the results itself when it opens.
+ */
 export async function markUnsettled(tx: Tx, marketId: bigint): Promise<void> {
   await tx.query(
     `insert into sports_work (market_id, result_number)
-     select market_id, result_number from sports_market where market_id = $1
+     select market_id, result_number from sports_market m
+     where market_id = $1 and exists (select from sports_leg l where l.market_id = m.market_id)
      on conflict (market_id) do update set result_number = excluded.result_number, after_bet = 0`,
     [marketId],
   )

@@ -8,7 +8,7 @@ import { markUnsettled } from '../ingest/apply-results.ts'
 import { bumpEvent } from '../ingest/hold-event.ts'
 import { titleOf } from '../pages/show-match.ts'
 import type { Results, StoredResult } from '../records.ts'
-import { shownState } from '../settlement/move-money.ts'
+import { isVoidBet, shownState } from '../settlement/reckon-bet.ts'
 import { holdMarketRow } from './trading.ts'
 
 type HandResult = { marketId: number; results: Results | 'void' | null }
@@ -83,7 +83,12 @@ export async function loadPlayerBets(
     const own = legs.get(bet.bet_id)!
     return {
       ...{ bet_id: bet.bet_id, player: Number(bet.player_id), site_id: bet.site_id, kind: bet.kind },
-      ...{ state: shownState(bet, own), stake: bet.stake, possible_win: bet.possible_win, is_free: bet.is_free },
+      ...{
+        state: shownState(bet, isVoidBet(bet, own)),
+        stake: bet.stake,
+        possible_win: bet.possible_win,
+        is_free: bet.is_free,
+      },
       ...{ paid: (bet.settled_win ?? 0n) + bet.cashed_amount, settlements: bet.settlement },
       ...{ created_at: bet.created_at, finished_at: bet.finished_at },
       legs: own.map((leg) => ({
