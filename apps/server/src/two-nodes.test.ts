@@ -11,7 +11,7 @@ import { asOwner, freshDatabaseUrl } from '../test/fresh-database.ts'
 import { listen } from '../test/live-node.ts'
 import { giveMoney } from '../test/money.ts'
 import { makeProbeTables, pay, probeRoutes } from '../test/probe.ts'
-import { startRedisStandIn } from '../test/redis-stand-in.ts'
+import { startRedis } from '../test/redis.ts'
 import { startApp } from '../test/start-app.ts'
 import { seatAt, startSupplier } from '../test/supplier.ts'
 import { readBalance } from './ledger/index.ts'
@@ -20,7 +20,7 @@ import { defineJob, enqueue } from './platform/jobs/jobs.ts'
 import { startLive } from './platform/live/live.ts'
 
 /** Two whole servers on one database and one Redis, as behind a load balancer: each with its own pool, caches, lanes and streams. */
-const redis = await startRedisStandIn()
+const redis = await startRedis()
 atEnd(() => redis.stop())
 const databaseUrl = await freshDatabaseUrl()
 const direct = connect(databaseUrl)
@@ -90,7 +90,7 @@ test('a balance that changed at one node is heard at the other, by that player a
   const [mine, theirs] = [await arrive(), await arrive()]
   const { playerId } = mine.player
   const channel = `tablestakes:whispers:${playerId % 256n}`
-  await expect.poll(() => redis.channels().get(channel)).toBe(1)
+  await expect.poll(async () => (await redis.channels()).get(channel)).toBe(1)
   await giveMoney(one.database, { playerId, cash: 30_000n })
   const seat = await supplier.sit(one, mine.player)
   await seat.bet(UNIT)
@@ -98,7 +98,7 @@ test('a balance that changed at one node is heard at the other, by that player a
   await expect.poll(() => balances().at(-1)?.purses).toEqual({ money: 20_000, coin: 0, gold: 0 })
   expect(theirs.page.heard.filter(({ type }) => type === 'balance')).toEqual([])
   mine.page.socket.close()
-  await expect.poll(() => redis.channels().has(channel)).toBe(false)
+  await expect.poll(async () => (await redis.channels()).has(channel)).toBe(false)
 })
 
 test('signing out at one node ends the stream at the other', async () => {
