@@ -7,14 +7,14 @@ import {
   type CrashMessage,
   type CrashState,
   crashMessage,
-  livePath,
   studioCalls,
 } from '@tablestakes/contract/studio'
 import { crashTargets } from '@tablestakes/domain/games/crash'
 import { randomId } from '@tablestakes/look/browser/random-id'
-import * as z from 'zod/mini'
 import { NoAnswer, Refused } from '../../api.ts'
 import type { Table } from '../../table.ts'
+import { keepView } from '../kept-view.ts'
+import { keepLine, type OpenLine, readMessage } from '../live-line.ts'
 import { hearClock, type ServerClock } from '../server-clock.ts'
 import { elapsedOf, followGame, multiplierOf, SILENCE_MS } from './crash-game.ts'
 import { endFromRound, isInPlay, putBets, seatOf } from './my-bets.ts'
@@ -48,10 +48,6 @@ export type CrashStore = {
   untilStart: () => number | null
 }
 
-/** An open stream that can be closed; tests bring their own. */
-export type Line = { close: () => void }
-export type OpenLine = (hear: { message: (data: string) => void; end: () => void }) => Line
-
 export type CrashNeeds = Pick<Table, 'ask' | 'askFor' | 'report' | 'refuse' | 'play' | 'tell' | 'spendFree'> & {
   openLine: OpenLine
   later: (run: () => void, ms: number) => void
@@ -63,64 +59,54 @@ export type CrashNeeds = Pick<Table, 'ask' | 'askFor' | 'report' | 'refuse' | 'p
 
 /** A bet that has not got through by then is not sent again: it would join a flight nobody is looking at. */
 const SEND_FOR_MS = 12_000
-const RECONNECT_MS = [300, 1000, 2000, 4000]
 const WATCH_MS = 500
 /** A bet is called lost a second after the end; a little later its end can be asked for. */
 const SETTLED_MS = 1300
 
 export function openCrash(needs: CrashNeeds): CrashStore {
   const { ask, report, later, now } = needs
-  const listeners = new Set<() => void>()
   /** Bets whose money is in play, as far as this page has seen: their end is reported once. */
   const watched = new Set<string>()
-  let view: CrashView = { game: null, mine: [], isPlacing: false, leaving: null, told: null, isCut: false }
+  const { read, set, subscribe } = keepView<CrashView>(
+    { game: null, mine: [], isPlacing: false, leaving: null, told: null, isCut: false },
+    {
+      onFirst: () => {
+        isWatched = true
+        line.open()
+        later(watch, WATCH_MS)
+      },
+      onLast: () => {
+        isWatched = false
+        line.close()
+      },
+    },
+  )
+  const line = keepLine({
+    ...{ openLine: needs.openLine, later, hear },
+    onOpen: () => {
+      openedAt = now()
+    },
+    onLost: () => {
+      set({ isCut: true })
+    },
+  })
   let clock: ServerClock | null = null
   let heardAt = 0
-  let line: Line | null = null
   let openedAt = 0
-  let tries = 0
-  let isOpen = false
-
-  function set(change: Partial<CrashView>): void {
-    view = { ...view, ...change }
-    for (const listener of [...listeners]) listener()
-  }
+  let isWatched = false
 
   // --- the stream ---
 
-  function connect(): void {
-    if (!isOpen || line) return
-    const opened = needs.openLine({
-      message: (data) => {
-        if (line === opened) hear(data)
-      },
-      end: () => {
-        if (line === opened) lose()
-      },
-    })
-    line = opened
-    openedAt = now()
-  }
-
-  function lose(): void {
-    line?.close()
-    line = null
-    if (!isOpen) return
-    set({ isCut: true })
-    later(connect, RECONNECT_MS[Math.min(tries, RECONNECT_MS.length - 1)]!)
-    tries += 1
-  }
-
   function hear(data: string): void {
-    const message = readMessage(data)
+    const message = readMessage(crashMessage, data)
     if (!message) return
-    const isBack = view.isCut || view.game === null
+    const isBack = read().isCut || read().game === null
     heardAt = now()
-    tries = 0
+    line.praise()
     const said = message.type === 'state' ? message.state.now : message.type === 'sync' ? message.now : null
     // A line that was cut may have slept with the device: what was known of the clock before is worth nothing then.
     if (said !== null) clock = hearClock(isBack ? null : clock, { said, heardAt })
-    const before = view.game
+    const before = read().game
     set({ game: followGame(before, message), isCut: false })
     if (message.type === 'state') needs.remember?.(message.state)
     if (message.type === 'cash_outs') landMine(message)
@@ -129,10 +115,11 @@ export function openCrash(needs: CrashNeeds): CrashStore {
   }
 
   function turnPhase(game: CrashState): void {
-    const isMine = view.mine.some((bet) => bet.game_no === game.game_no && isInPlay(bet))
+    const isMine = read().mine.some((bet) => bet.game_no === game.game_no && isInPlay(bet))
     if (game.phase === 'running' && isMine) needs.play('press')
     if (game.phase !== 'ended') {
-      if (view.told && view.told.gameNo < game.game_no - 1) set({ told: null })
+      const { told } = read()
+      if (told && told.gameNo < game.game_no - 1) set({ told: null })
       return
     }
     if (isMine) {
@@ -144,26 +131,26 @@ export function openCrash(needs: CrashNeeds): CrashStore {
 
   /** A stream that says nothing during a flight is dead, whatever the browser believes. */
   function watch(): void {
-    if (!isOpen) return
+    if (!isWatched) return
     const isSilent = now() - Math.max(heardAt, openedAt) > SILENCE_MS * 2
-    if (line && isSilent && view.game?.phase === 'running') lose()
-    else if (view.game?.phase === 'running') askForAutomatic()
+    if (line.isThere() && isSilent && read().game?.phase === 'running') line.lose()
+    else if (read().game?.phase === 'running') askForAutomatic()
     later(watch, WATCH_MS)
   }
 
   /** A bet that is not in everybody's list, such as a demo's, is not heard landing: it is asked for once it must have. */
   function askForAutomatic(): void {
-    const isDue = view.mine.some((bet) => isFlying(bet) && bet.last <= multiplier())
+    const isDue = read().mine.some((bet) => isFlying(bet) && bet.last <= multiplier())
     if (isDue) void resync()
   }
 
-  const isFlying = (bet: CrashBet) => bet.game_no === view.game?.game_no && isInPlay(bet)
+  const isFlying = (bet: CrashBet) => bet.game_no === read().game?.game_no && isInPlay(bet)
 
   /** The studio has said that a bet of ours landed: that is final, and its money is on the way. */
   function landMine({ game_no, cash_outs }: Extract<CrashMessage, { type: 'cash_outs' }>): void {
     for (const { id, cashed_out_at, win } of cash_outs) {
-      const bet = view.mine.find((one) => one.public_id === id && one.game_no === game_no && isInPlay(one))
-      if (bet && bet.bet_id !== view.leaving) void receive([{ ...bet, state: 'cashed_out', cashed_out_at, win }])
+      const bet = read().mine.find((one) => one.public_id === id && one.game_no === game_no && isInPlay(one))
+      if (bet && bet.bet_id !== read().leaving) void receive([{ ...bet, state: 'cashed_out', cashed_out_at, win }])
     }
   }
 
@@ -172,10 +159,10 @@ export function openCrash(needs: CrashNeeds): CrashStore {
   async function resync(): Promise<void> {
     const answer = await ask(studioCalls.crashState, {}).catch(() => null)
     if (!answer) return
-    if (!view.game || view.isCut) set({ game: answer.state })
+    if (!read().game || read().isCut) set({ game: answer.state })
     await receive(answer.mine)
     const present = new Set(answer.mine.map(({ bet_id }) => bet_id))
-    const past = view.mine.filter((bet) => isInPlay(bet) && watched.has(bet.bet_id) && !present.has(bet.bet_id))
+    const past = read().mine.filter((bet) => isInPlay(bet) && watched.has(bet.bet_id) && !present.has(bet.bet_id))
     if (past.length > 0) await findPast(past)
   }
 
@@ -195,7 +182,7 @@ export function openCrash(needs: CrashNeeds): CrashStore {
     const ended = bets.filter((bet) => !isInPlay(bet) && watched.has(bet.bet_id))
     for (const bet of bets) if (isInPlay(bet)) watched.add(bet.bet_id)
     for (const bet of ended) watched.delete(bet.bet_id)
-    set({ mine: putBets(view.mine, bets) })
+    set({ mine: putBets(read().mine, bets) })
     tellOpen()
     for (const bet of ended) if (bet.state === 'cashed_out') needs.play('cash')
     if (ended.length === 0 && balance === undefined) return
@@ -234,7 +221,7 @@ export function openCrash(needs: CrashNeeds): CrashStore {
   /** The answer was lost; the bet itself may not be. */
   async function isPlaced(betId: string): Promise<boolean> {
     await resync()
-    return view.mine.some((bet) => bet.bet_id === betId)
+    return read().mine.some((bet) => bet.bet_id === betId)
   }
 
   async function leave(bet: CrashBet): Promise<void> {
@@ -256,36 +243,27 @@ export function openCrash(needs: CrashNeeds): CrashStore {
   // --- the moment ---
 
   function elapsed(): number {
-    const { game } = view
+    const { game } = read()
     if (game?.phase !== 'running' || !clock) return 0
     return elapsedOf(game, now() + clock.ahead, heardAt + clock.ahead)
   }
-  const multiplier = () => (view.game ? multiplierOf(view.game, elapsed()) : 100)
+  const multiplier = () => {
+    const { game } = read()
+    return game ? multiplierOf(game, elapsed()) : 100
+  }
 
   return {
-    read: () => view,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      if (!isOpen) {
-        isOpen = true
-        connect()
-        later(watch, WATCH_MS)
-      }
-      return () => {
-        listeners.delete(listener)
-        if (listeners.size > 0) return
-        isOpen = false
-        line?.close()
-        line = null
-      }
-    },
+    read,
+    subscribe,
     place: (wish) => {
-      if (view.isPlacing || !view.game || seatOf({ ...view, game: view.game }).kind !== 'free') return
+      const { game, isPlacing } = read()
+      if (isPlacing || !game || seatOf({ ...read(), game }).kind !== 'free') return
       needs.play('press')
       void send(wish)
     },
     cashOut: () => {
-      const seat = view.game && seatOf({ ...view, game: view.game })
+      const { game } = read()
+      const seat = game && seatOf({ ...read(), game })
       // At 1.00 nothing is to be taken yet.
       if (seat?.kind === 'flying' && multiplier() >= crashTargets.least) void leave(seat.bet)
     },
@@ -293,34 +271,9 @@ export function openCrash(needs: CrashNeeds): CrashStore {
     elapsed,
     multiplier,
     untilStart: () => {
-      const { game } = view
+      const { game } = read()
       if (game?.phase !== 'betting' || game.ends_at === null || !clock) return null
       return Math.max(0, game.ends_at - now() - clock.ahead)
-    },
-  }
-}
-
-function readMessage(data: string): CrashMessage | null {
-  try {
-    const read = z.safeDecode(crashMessage, JSON.parse(data) as never)
-    return read.success ? read.data : null
-  } catch {
-    return null
-  }
-}
-
-/** The studio's own stream, as every viewer has it. */
-export const openStream: OpenLine = ({ message, end }) => {
-  const address = new URL(livePath, location.href)
-  address.protocol = location.protocol === 'https:' ? 'wss:' : 'ws:'
-  const socket = new WebSocket(address)
-  socket.onmessage = (event) => message(String(event.data))
-  socket.onclose = end
-  return {
-    close: () => {
-      socket.onclose = null
-      socket.onmessage = null
-      socket.close()
     },
   }
 }

@@ -2,7 +2,8 @@ import { useEffect, useReducer, useSyncExternalStore } from 'react'
 import { memory } from '../../seen/memory.ts'
 import { noteGames } from '../../seen/remember.ts'
 import type { Table } from '../../table.ts'
-import { type CrashStore, type CrashView, openCrash, openStream } from './crash-store.ts'
+import { openStream } from '../live-line.ts'
+import { type CrashStore, type CrashView, openCrash } from './crash-store.ts'
 
 type Seated = Pick<Table, 'ask' | 'askFor' | 'report' | 'refuse' | 'play' | 'tell' | 'spendFree'>
 
@@ -15,7 +16,7 @@ export function crashOf(table: Seated): CrashStore {
   const { ask, askFor, report, refuse, play, tell, spendFree } = table
   const opened = openCrash({
     ...{ ask, askFor, report, refuse, play, tell, spendFree },
-    openLine: openStream,
+    openLine: openStream(),
     later: (run, ms) => setTimeout(run, ms),
     now: () => performance.now(),
     remember: (state) => noteGames(memory, state),

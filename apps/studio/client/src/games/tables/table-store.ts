@@ -2,19 +2,13 @@
  * One place at a table: the live stream as it comes, the chips that are not placed yet, and the player's bet. The stream only shows;
  * what a bet came to is what the studio answers.
  */
-import {
-  livePath,
-  studioCalls,
-  type TableBet,
-  type TableMessage,
-  type TableState,
-  tableMessage,
-} from '@tablestakes/contract/studio'
+import { studioCalls, type TableBet, type TableState, tableMessage } from '@tablestakes/contract/studio'
 import type { SpotBet } from '@tablestakes/domain/games/tables/table-game'
 import { randomId } from '@tablestakes/look/browser/random-id'
-import * as z from 'zod/mini'
 import { NoAnswer } from '../../api.ts'
 import type { Table } from '../../table.ts'
+import { keepView } from '../kept-view.ts'
+import { keepLine, type OpenLine, readMessage } from '../live-line.ts'
 import { hearClock, type ServerClock } from '../server-clock.ts'
 import { gather } from './chips.ts'
 
@@ -43,9 +37,6 @@ export type TableStore = {
   left: () => number
 }
 
-export type Line = { close: () => void }
-export type OpenLine = (hear: { message: (data: string) => void; end: () => void }) => Line
-
 export type TableNeeds = Pick<Table, 'ask' | 'askFor' | 'report' | 'refuse' | 'play' | 'tell'> & {
   /** Its key. */
   table: string
@@ -59,69 +50,56 @@ export type TableNeeds = Pick<Table, 'ask' | 'askFor' | 'report' | 'refuse' | 'p
 
 /** A bet that has not got through by then is not sent again: its round may be over. */
 const SEND_FOR_MS = 8_000
-const RECONNECT_MS = [300, 1000, 2000, 4000]
 /** When a bet's end can be asked for after the draw at the earliest, and how often it is asked again. */
 const SETTLED_MS = 1_200
 
 export function openTable(needs: TableNeeds): TableStore {
   const { ask, report, later, now, table } = needs
-  const listeners = new Set<() => void>()
-  let view: TableView = { state: null, mine: null, chips: [], last: [], isPlacing: false, isCut: false }
+  const { read, set, subscribe } = keepView<TableView>(
+    { state: null, mine: null, chips: [], last: [], isPlacing: false, isCut: false },
+    {
+      onFirst: () => {
+        // Who comes back to a table has missed what happened at it.
+        if (read().state !== null) set({ isCut: true })
+        line.open()
+      },
+      onLast: () => {
+        line.close()
+      },
+    },
+  )
+  const line = keepLine({
+    ...{ openLine: needs.openLine, later, hear },
+    onLost: () => {
+      set({ isCut: true })
+    },
+  })
   let clock: ServerClock | null = null
-  let line: Line | null = null
-  let tries = 0
-  let isOpen = false
   /** The bet whose money is in play, as far as this page has seen: its end is reported once. */
   let watched: string | null = null
 
-  function set(change: Partial<TableView>): void {
-    view = { ...view, ...change }
-    for (const listener of [...listeners]) listener()
-  }
-
-  function connect(): void {
-    if (!isOpen || line) return
-    const opened = needs.openLine({
-      message: (data) => {
-        if (line === opened) hear(data)
-      },
-      end: () => {
-        if (line === opened) lose()
-      },
-    })
-    line = opened
-  }
-
-  function lose(): void {
-    line?.close()
-    line = null
-    if (!isOpen) return
-    set({ isCut: true })
-    later(connect, RECONNECT_MS[Math.min(tries, RECONNECT_MS.length - 1)]!)
-    tries += 1
-  }
-
   function hear(data: string): void {
-    const message = readMessage(data)
+    const message = readMessage(tableMessage, data)
     if (!message) return
-    const isBack = view.isCut || view.state === null
-    tries = 0
+    const { state, isCut } = read()
+    const isBack = isCut || state === null
+    line.praise()
     if (message.type === 'state') {
       clock = hearClock(isBack ? null : clock, { said: message.state.now, heardAt: now() })
       needs.remember?.(message.state)
       turn(message.state)
-    } else if (view.state?.game_no === message.game_no) {
+    } else if (state?.game_no === message.game_no) {
       const { bets, bet_count } = message
-      set({ state: { ...view.state, bets: [...view.state.bets, ...bets].slice(0, 50), bet_count } })
+      set({ state: { ...state, bets: [...state.bets, ...bets].slice(0, 50), bet_count } })
     }
     set({ isCut: false })
     if (isBack) void resync()
   }
 
   function turn(state: TableState): void {
-    const before = view.state
+    const before = read().state
     set({ state })
-    if (state.phase === 'drawn' && before?.phase === 'betting' && view.mine?.game_no === state.game_no)
+    if (state.phase === 'drawn' && before?.phase === 'betting' && read().mine?.game_no === state.game_no)
       needs.play('press')
     if (state.phase === 'drawn' && watched !== null) later(() => void resync(), Math.max(SETTLED_MS, needs.shownMs()))
   }
@@ -129,7 +107,7 @@ export function openTable(needs: TableNeeds): TableStore {
   async function resync(): Promise<void> {
     const answer = await ask(studioCalls.tableState, { table }).catch(() => null)
     if (!answer) return
-    if (view.state === null || view.isCut) set({ state: answer.state })
+    if (read().state === null || read().isCut) set({ state: answer.state })
     if (answer.mine) await receive(answer.mine)
     // The casino may still be hearing of it.
     if (watched !== null && answer.state.phase === 'drawn') later(() => void resync(), SETTLED_MS)
@@ -161,81 +139,41 @@ export function openTable(needs: TableNeeds): TableStore {
       await receive(bet, balance)
     } catch (failure) {
       if (failure instanceof NoAnswer) await resync()
-      if (view.mine?.bet_id === bet_id) set({ chips: [] })
+      if (read().mine?.bet_id === bet_id) set({ chips: [] })
       else needs.refuse(failure)
     } finally {
       set({ isPlacing: false })
     }
   }
 
-  const canBet = () =>
-    view.state?.phase === 'betting' && !view.isPlacing && view.mine?.game_no !== view.state.game_no && watched === null
+  const canBet = () => {
+    const { state, mine, isPlacing } = read()
+    return state?.phase === 'betting' && !isPlacing && mine?.game_no !== state.game_no && watched === null
+  }
 
   const put = (bets: readonly SpotBet[]) => {
     if (!canBet() || bets.length === 0) return
     needs.play('tick')
-    set({ chips: [...view.chips, ...bets] })
+    set({ chips: [...read().chips, ...bets] })
   }
 
   return {
-    read: () => view,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      if (!isOpen) {
-        isOpen = true
-        // Who comes back to a table has missed what happened at it.
-        if (view.state !== null) view = { ...view, isCut: true }
-        connect()
-      }
-      return () => {
-        listeners.delete(listener)
-        if (listeners.size > 0) return
-        isOpen = false
-        line?.close()
-        line = null
-      }
-    },
+    read,
+    subscribe,
     put,
-    undo: () => set({ chips: view.chips.slice(0, -1) }),
+    undo: () => set({ chips: read().chips.slice(0, -1) }),
     clear: () => set({ chips: [] }),
-    double: () => put(gather(view.chips)),
-    repeat: () => put(view.last),
+    double: () => put(gather(read().chips)),
+    repeat: () => put(read().last),
     place: () => {
-      if (!canBet() || view.chips.length === 0 || !view.state) return
+      const { state, chips } = read()
+      if (!canBet() || chips.length === 0 || !state) return
       needs.play('press')
-      void send(view.state.game_no, gather(view.chips))
+      void send(state.game_no, gather(chips))
     },
     left: () => {
-      if (!view.state || !clock) return 0
-      return Math.max(0, view.state.ends_at - now() - clock.ahead)
+      const { state } = read()
+      return state && clock ? Math.max(0, state.ends_at - now() - clock.ahead) : 0
     },
-  }
-}
-
-function readMessage(data: string): TableMessage | null {
-  try {
-    const read = z.safeDecode(tableMessage, JSON.parse(data) as never)
-    return read.success ? read.data : null
-  } catch {
-    return null
-  }
-}
-
-/** The studio's own stream of a table, as every viewer has it. */
-export function openTableStream(table: string): OpenLine {
-  return ({ message, end }) => {
-    const address = new URL(livePath, location.href)
-    address.protocol = location.protocol === 'https:' ? 'wss:' : 'ws:'
-    address.searchParams.set('table', table)
-    const socket = new WebSocket(address)
-    socket.onmessage = (event) => message(String(event.data))
-    socket.onclose = end
-    return {
-      close: () => {
-        socket.onclose = null
-        socket.onmessage = null
-        socket.close()
-      },
-    }
   }
 }

@@ -2,9 +2,10 @@ import { useEffect, useReducer, useState, useSyncExternalStore } from 'react'
 import { memory } from '../../seen/memory.ts'
 import { noteGames } from '../../seen/remember.ts'
 import type { Table } from '../../table.ts'
+import { openStream } from '../live-line.ts'
 import { roomAt, useRoom } from './at-room.ts'
 import { faceOf } from './table-face.ts'
-import { openTable, openTableStream, type TableStore, type TableView } from './table-store.ts'
+import { openTable, type TableStore, type TableView } from './table-store.ts'
 
 type Seated = Pick<Table, 'ask' | 'askFor' | 'report' | 'refuse' | 'play' | 'tell' | 'game'>
 
@@ -21,7 +22,7 @@ export function tableStoreOf(table: Seated): TableStore {
   if (known) return known
   const store = openTable({
     ...{ ask, askFor, report, refuse, play, tell, table: key },
-    openLine: openTableStream(key),
+    openLine: openStream(key),
     shownMs: () => (isCalm() ? 0 : faceOf(game.key).showMs),
     later: (run, ms) => setTimeout(run, ms),
     now: () => performance.now(),
