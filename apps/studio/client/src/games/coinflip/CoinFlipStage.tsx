@@ -62,13 +62,13 @@ function Top({ table, open, ended }: Props & { open: Round | null; ended: Round 
   return (
     <div className="toss-top">
       <div>
-        <p className="toss-now num" data-idle={now === undefined ? '' : undefined}>
+        <p className="stage-now num" data-idle={now === undefined ? '' : undefined}>
           {writeFigure(now ?? '1.00')}
           <i>×</i>
         </p>
         <Result table={table} round={ended} />
       </div>
-      <div className="toss-next">
+      <div className="stage-next">
         <span>{text('coinflip_next')}</span>
         <Num>{right >= last ? '–' : writePays(coinFlipPays(right + 1))}</Num>
         <Num className="toss-chance">50%</Num>

@@ -44,9 +44,9 @@ export function DiamondsStage({ table }: Props) {
   useGemSounds(table, progress < 1 ? count : 0)
   useEndSound(table, isDone ? round : null)
   return (
-    <div className="diamonds" data-end={isDone ? (isWin(round) ? 'won' : 'lost') : undefined}>
+    <div className="diamonds" data-over={isDone ? (isWin(round) ? 'won' : 'lost') : undefined}>
       <Result table={table} round={isDone ? round : null} />
-      <p className="diamonds-now num" data-idle={isDone ? undefined : ''}>
+      <p className="stage-now num" data-idle={isDone ? undefined : ''}>
         {isDone ? writeFigure(round.multiplier) : '–'}
         <i>×</i>
       </p>

@@ -65,7 +65,7 @@ function HiloTop({ table, open, ended }: Props & { open: Round | null; ended: Ro
   const isIdle = !now || Number(now.multiplier) === 0
   return (
     <div className="hilo-top">
-      <p className="hilo-now num" data-idle={isIdle ? '' : undefined}>
+      <p className="stage-now num" data-idle={isIdle ? '' : undefined}>
         {now && (ended || !isIdle) ? now.multiplier : '1.00'}
         <i>×</i>
       </p>
@@ -78,7 +78,7 @@ function HiloTop({ table, open, ended }: Props & { open: Round | null; ended: Ro
 function Next({ round }: { round: Round | null }) {
   const revealed = round?.revealed as HiloRevealed | null | undefined
   return (
-    <div className="hilo-next">
+    <div className="stage-next">
       {revealed && (
         <>
           <PlayingCard card={revealed.next} isSmall />

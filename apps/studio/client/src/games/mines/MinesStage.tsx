@@ -86,12 +86,12 @@ function MinesTop({ table, params, opened, last, ended }: TopProps) {
             <span>{words('mines_hidden', { count: <Num>{params.mines}</Num> })}</span>
           </p>
         )}
-        <p className="mines-now num" data-idle={now === null ? '' : undefined}>
+        <p className="stage-now num" data-idle={now === null ? '' : undefined}>
           {writeFigure(now ?? '1.00')}
           <i>×</i>
         </p>
       </div>
-      <div className="mines-next">
+      <div className="stage-next">
         <span>{text(opened === 0 ? 'mines_first_gem' : 'mines_next_gem')}</span>
         <Num>{next}</Num>
         <small>{words('mines_safe', { safe: <Num>{safe}</Num>, tiles: <Num>{closed}</Num> })}</small>

@@ -84,12 +84,12 @@ function Top({ table, params, height, ended }: TopProps) {
             {words('tower_height', { row: <Num>{height}</Num>, rows: <Num>{TOWER_ROWS}</Num> })}
           </p>
         )}
-        <p className="tower-now num" data-idle={now === null ? '' : undefined}>
+        <p className="stage-now num" data-idle={now === null ? '' : undefined}>
           {writeFigure(now ?? '1.00')}
           <i>×</i>
         </p>
       </div>
-      <div className="tower-next">
+      <div className="stage-next">
         <span>{text(height === 0 ? 'tower_first' : 'tower_next')}</span>
         <Num>{height >= last ? '–' : writePays(towerPays(params, height + 1))}</Num>
         <small>{words('mines_safe', { safe: <Num>{safe}</Num>, tiles: <Num>{tiles}</Num> })}</small>
