@@ -240,6 +240,8 @@ function drawValue({ canvas, table }: Picture, { step }: Scene, cell: number): v
 
 function write({ context }: Canvas, words: string, x: number, y: number, size: number): void {
   context.font = `900 ${Math.round(size)}px "Red Hat Display", Figtree, sans-serif`
+  // A canvas runs as its page does: in Urdu `2×` would stand there as `×2`.
+  context.direction = 'ltr'
   context.textAlign = 'center'
   context.textBaseline = 'middle'
   context.lineJoin = 'round'
