@@ -1,9 +1,10 @@
 import { ratio, toPercentText } from '@tablestakes/domain/money/ratio'
 import { Num } from '@tablestakes/look/figures/Num.tsx'
 import { vars } from '@tablestakes/look/vars'
+import type { ReactNode } from 'react'
 import { text } from '../../text.ts'
 
-type Kind = { kind: string; name: string; tone?: string }
+type Kind = { kind: string; name: ReactNode; tone?: string }
 
 /** How often each came lately. It says nothing about the next, and says so. */
 export function PastShares({ latest, kinds }: { latest: readonly string[]; kinds: readonly Kind[] }) {

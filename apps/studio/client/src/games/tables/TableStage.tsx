@@ -5,7 +5,7 @@ import type { SpotBet } from '@tablestakes/domain/games/tables/table-game'
 import { isZero } from '@tablestakes/domain/money/ratio'
 import { Num } from '@tablestakes/look/figures/Num.tsx'
 import { vars } from '@tablestakes/look/vars'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { text } from '../../text.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import type { GameProps } from '../game-client.ts'
@@ -33,8 +33,13 @@ export function TableStage({ table }: Props) {
   const paid = useMemo(() => paidOf(table.game.key as StudioTable, isShown ? outcome : null), [table, isShown, outcome])
   // The newest result is kept back until its picture has shown it.
   const past = (state?.latest ?? []).filter(({ game_no }) => isShown || game_no !== state?.game_no)
+  const stage = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // Whoever has scrolled to a place of the cloth sees the draw all the same.
+    if (isDrawn) stage.current?.scrollTo({ top: 0, behavior: table.isReduced ? 'auto' : 'smooth' })
+  }, [isDrawn, table.isReduced])
   return (
-    <div className="tbl" data-phase={state?.phase} data-cut={view.isCut ? '' : undefined}>
+    <div className="tbl" ref={stage} data-phase={state?.phase} data-cut={view.isCut ? '' : undefined}>
       <div className="tbl-picture">
         <face.Picture
           outcome={outcome}

@@ -102,7 +102,7 @@ export default defineTable(
     Past: ({ latest }) => (
       <PastShares
         latest={latest.map(kindOf)}
-        kinds={KINDS.map((kind) => ({ kind, name: timesOf(kind), tone: kind }))}
+        kinds={KINDS.map((kind) => ({ kind, name: <Num>{timesOf(kind)}</Num>, tone: kind }))}
       />
     ),
     short: (outcome) => ({ text: <Num>{timesOf(kindOf(outcome))}</Num>, tone: kindOf(outcome) }),
