@@ -1,22 +1,19 @@
-import { randomUUID } from 'node:crypto'
 import type { CrashBet } from '@tablestakes/contract/studio'
 import { crash, crashEndsAt, crashMultiplierAt, crashTargets } from '@tablestakes/domain/games/crash'
 import { type BetLimits, betLimits, stakeRefusal } from '@tablestakes/domain/games/limits'
 import { smallerOf } from '@tablestakes/domain/money/money'
 import { ratio } from '@tablestakes/domain/money/ratio'
-import { transact } from '@tablestakes/node/database'
-import { nextUuidV7 } from '@tablestakes/node/uuid-v7'
 import { Refusal } from '../platform/refusal.ts'
-import { LEASE_MS } from '../rounds/insert-round.ts'
 import { readReason } from '../rounds/play.ts'
 import { findRound, findRoundOfBet } from '../rounds/queries.ts'
 import { ROUND, type Round } from '../rounds/round.ts'
 import { giveUp, payWin, takeStake } from '../rounds/settle.ts'
 import type { Session } from '../sessions/find-session.ts'
+import { insertSharedBet, joinSharedGame } from '../shared/bets.ts'
 import type { Studio } from '../studio.ts'
 import { balanceBeside } from '../wallet/read-balance.ts'
 import { decideCrash, markLanded, targetOf } from './payouts.ts'
-import { crashChain, crashTable } from './table.ts'
+import { CRASH, crashChain, crashTable } from './table.ts'
 
 export type CrashAnswer = { bet: CrashBet; balance: bigint }
 type CrashBetRequest = {
@@ -34,7 +31,11 @@ const ATTEMPTS_MAX = 3
 /** Into the game that takes bets, else into the next one. It counts from the moment the casino has given the stake. */
 export async function placeBet(studio: Studio, session: Session, wanted: CrashBetRequest): Promise<CrashAnswer> {
   const { mostWin } = requireGood(session, wanted)
-  const { round, isNew } = await insertBet(studio, session, wanted, mostWin)
+  const { bet_id: betId, stake, auto_cash_out: autoCashOut, reward } = wanted
+  const { round, isNew } = await insertSharedBet(studio, session, {
+    ...{ betId, game: CRASH, table: CRASH, stake, mostWin, autoCashOut, reward },
+    ...{ params: { auto_cash_out: autoCashOut ?? null }, most: BETS_MAX },
+  })
   if (!isNew) return answerAgain(studio, session, round, wanted)
   const balance = await takeStake(studio, round, () => joinGame(studio, round))
   crashTable(studio).nudge()
@@ -105,86 +106,15 @@ function requireGood({ currency, money }: Session, { stake, auto_cash_out: auto,
   return limits
 }
 
-async function insertBet(
-  studio: Studio,
-  session: Session,
-  wanted: CrashBetRequest,
-  mostWin: bigint,
-): Promise<{ round: Round; isNew: boolean }> {
-  const now = studio.clock()
-  const isNew = await transact(studio.database, async (tx) => {
-    // Counted one after the other: of twenty that come simultaneously, none would see the others.
-    await tx.query({
-      name: 'lock-player',
-      text: 'select from player where player_id = $1 for no key update',
-      values: [session.playerId],
-    })
-    const { rowCount } = await tx.query({
-      name: 'insert-crash-bet',
-      text: `
-        insert into round (round_id, player_id, session_id, bet_id, game, kind, currency, money, stake, params, state,
-          bet_uuid, win_uuid, rollback_uuid, node, next_try_at, created_at, auto_cash_out, most_win,
-          reward_uuid, table_key)
-        select $1, $2, $3, $4, 'crash', 'shared', $5, $6, $7, $8, 'placing', $9, $10, $11, $12, $13, $14, $15, $16, $17, 'crash'
-        where (select count(*) from round where player_id = $2 and game = 'crash' and currency = $5
-          and state in ('placing', 'open')) < ${BETS_MAX}
-        on conflict (player_id, bet_id) do nothing`,
-      values: [
-        nextUuidV7(now),
-        session.playerId,
-        session.sessionId,
-        wanted.bet_id,
-        session.currency,
-        session.money,
-        wanted.stake,
-        JSON.stringify({ auto_cash_out: wanted.auto_cash_out ?? null }),
-        randomUUID(),
-        randomUUID(),
-        randomUUID(),
-        studio.node,
-        new Date(now + LEASE_MS),
-        new Date(now),
-        wanted.auto_cash_out ?? null,
-        mostWin,
-        wanted.reward ?? null,
-      ],
-    })
-    return rowCount === 1
-  })
-  const round = await findRoundOfBet(studio.database, session.playerId, wanted.bet_id)
-  if (!round) throw new Refusal('round_open')
-  return { round, isNew }
-}
-
 /**
  * Puts a paid bet into the first game that takes bets. The row of the game is locked by it and by the start of the flight, so a
  * bet is either in before the start or in the next game; none can join a flight.
  */
 async function joinGame(studio: Studio, round: Round): Promise<boolean> {
-  for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt++) {
-    const { rowCount } = await studio.database.query({
-      name: 'join-crash-game',
-      text: `
-        with chosen as (
-          update shared_game set bet_count = bet_count + 1
-          where table_key = 'crash' and phase in ('betting', 'waiting') and game_no = (
-            select min(game_no) from shared_game where table_key = 'crash' and phase in ('betting', 'waiting'))
-          returning game_no, bet_count
-        ), joined as (
-          update round set state = 'open', pays = '0/1', game_no = chosen.game_no, nonce = null,
-            public_id = chosen.bet_count, next_try_at = null
-          from chosen where round_id = $1 and state = 'placing'
-          returning round_id, bet_uuid, stake, session_id, money
-        ), paid as (
-          update session set demo_balance = demo_balance - stake from joined
-          where session.session_id = joined.session_id and joined.money = 'demo'
-        )
-        insert into transaction (transaction_uuid, round_id, kind, amount, at)
-        select bet_uuid, round_id, 'BET', stake, $2 from joined`,
-      values: [round.roundId, new Date(studio.clock())],
-    })
-    if (rowCount === 1) return true
-  }
+  const where = `table_key = 'crash' and phase in ('betting', 'waiting') and game_no = (
+    select min(game_no) from shared_game where table_key = 'crash' and phase in ('betting', 'waiting'))`
+  for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt++)
+    if (await joinSharedGame(studio, round, { name: 'join-crash-game', where })) return true
   // No game takes bets: the studio is just starting, or stopping.
   await giveUp(studio, round, 'too_late')
   throw new Refusal('too_late')

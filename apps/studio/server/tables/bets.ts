@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { StudioTable, TableBet } from '@tablestakes/contract/studio'
 import { tableGameOf } from '@tablestakes/domain/games/tables/all'
 import { roomLimits, type TableRoom } from '@tablestakes/domain/games/tables/rooms'
@@ -9,15 +8,13 @@ import {
   showTableBets,
   stakeOf,
 } from '@tablestakes/domain/games/tables/table-game'
-import { transact } from '@tablestakes/node/database'
-import { nextUuidV7 } from '@tablestakes/node/uuid-v7'
 import { Refusal } from '../platform/refusal.ts'
-import { LEASE_MS } from '../rounds/insert-round.ts'
 import { readReason } from '../rounds/play.ts'
-import { findRound, findRoundOfBet } from '../rounds/queries.ts'
+import { findRound } from '../rounds/queries.ts'
 import { ROUND, type Round } from '../rounds/round.ts'
 import { giveUp, takeStake } from '../rounds/settle.ts'
 import type { Session } from '../sessions/find-session.ts'
+import { insertSharedBet, joinSharedGame } from '../shared/bets.ts'
 import type { Studio } from '../studio.ts'
 import { balanceBeside } from '../wallet/read-balance.ts'
 import { roomOf, tableAt } from './table.ts'
@@ -32,9 +29,12 @@ type Wanted = { bet_id: string; table?: string | undefined; game_no: number; bet
 export async function placeTableBet(studio: Studio, session: Session, wanted: Wanted): Promise<TableAnswer> {
   const room = roomOf(session, wanted.table)
   const { bets, stake, mostWin } = requireGood(room, session, wanted)
-  const { round, isNew } = await insertBet(studio, session, { ...wanted, bets, stake, mostWin, room })
+  const { round, isNew } = await insertSharedBet(studio, session, {
+    ...{ betId: wanted.bet_id, game: session.game, table: room.key, stake, mostWin },
+    ...{ params: showTableBets(bets), most: 1 },
+  })
   if (!isNew) return answerAgain(studio, session, round, { room, bets })
-  const balance = await takeStake(studio, round, () => joinGame(studio, round, BigInt(wanted.game_no)))
+  const balance = await takeStake(studio, round, () => joinGame(studio, round, wanted.game_no))
   tableAt(studio, room).nudge()
   return answerWith(studio, session, round.roundId, balance)
 }
@@ -62,63 +62,14 @@ function requireGood(room: TableRoom, { currency }: Session, wanted: Wanted) {
   return { bets, stake, mostWin: limits.mostWin }
 }
 
-type NewBet = Wanted & { stake: bigint; mostWin: bigint; room: TableRoom }
-
-async function insertBet(studio: Studio, session: Session, wanted: NewBet): Promise<{ round: Round; isNew: boolean }> {
-  const now = studio.clock()
-  const isNew = await transact(studio.database, async (tx) => {
-    // Counted one after the other: of twenty that come simultaneously, none would see the others.
-    await tx.query({
-      name: 'lock-player',
-      text: 'select from player where player_id = $1 for no key update',
-      values: [session.playerId],
-    })
-    const { rowCount } = await tx.query({
-      name: 'insert-table-bet',
-      text: `
-        insert into round (round_id, player_id, session_id, bet_id, game, kind, currency, money, stake, params, state,
-          bet_uuid, win_uuid, rollback_uuid, node, next_try_at, created_at, most_win, table_key)
-        select $1, $2, $3, $4, $5, 'shared', $6, $7, $8, $9, 'placing', $10, $11, $12, $13, $14, $15, $16, $17
-        where not exists (select from round where player_id = $2 and game = $5 and currency = $6 and table_key = $17
-          and kind = 'shared' and state in ('placing', 'open'))
-        on conflict (player_id, bet_id) do nothing`,
-      values: [
-        ...[nextUuidV7(now), session.playerId, session.sessionId, wanted.bet_id, session.game],
-        ...[session.currency, session.money, wanted.stake, JSON.stringify(showTableBets(wanted.bets))],
-        ...[randomUUID(), randomUUID(), randomUUID(), studio.node, new Date(now + LEASE_MS), new Date(now)],
-        ...[wanted.mostWin, wanted.room.key],
-      ],
-    })
-    return rowCount === 1
-  })
-  const round = await findRoundOfBet(studio.database, session.playerId, wanted.bet_id)
-  if (!round) throw new Refusal('round_open')
-  return { round, isNew }
-}
-
 /** The row of the game is locked by it and by the draw: a bet is in before, or goes back. */
-async function joinGame(studio: Studio, round: Round, gameNo: bigint): Promise<boolean> {
-  const { rowCount } = await studio.database.query({
+async function joinGame(studio: Studio, round: Round, gameNo: number): Promise<boolean> {
+  const isIn = await joinSharedGame(studio, round, {
     name: 'join-table',
-    text: `
-      with chosen as (
-        update shared_game set bet_count = bet_count + 1
-        where table_key = $4 and game_no = $3 and phase = 'betting'
-        returning game_no, bet_count
-      ), joined as (
-        update round set state = 'open', pays = '0/1', game_no = chosen.game_no, nonce = null,
-          public_id = chosen.bet_count, next_try_at = null
-        from chosen where round_id = $1 and state = 'placing'
-        returning round_id, bet_uuid, stake, session_id, money
-      ), paid as (
-        update session set demo_balance = demo_balance - stake from joined
-        where session.session_id = joined.session_id and joined.money = 'demo'
-      )
-      insert into transaction (transaction_uuid, round_id, kind, amount, at)
-      select bet_uuid, round_id, 'BET', stake, $2 from joined`,
-    values: [round.roundId, new Date(studio.clock()), gameNo, round.tableKey],
+    where: `table_key = $3 and game_no = $4 and phase = 'betting'`,
+    values: [round.tableKey, gameNo],
   })
-  if (rowCount === 1) return true
+  if (isIn) return true
   await giveUp(studio, round, 'too_late')
   throw new Refusal('too_late')
 }
