@@ -5,7 +5,7 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,7 +23,7 @@ const folder = mkdtempSync(join(tmpdir(), 'feed-broker-'))
 await runMain(async () => {
   const ports = await findFreePorts(Number(process.env.FROM_PORT ?? 21_150), 4)
   const url = `amqp://guest:guest@127.0.0.1:${ports}`
-  const names = await startNames(ports + 1)
+  await startNames(ports + 1)
   let broker = await startBroker(ports)
   const { app } = createSandbox({
     dataDir: folder,
@@ -63,7 +63,6 @@ await runMain(async () => {
     await feed.close()
     await app.close()
     await stopBroker(broker)
-    names.kill()
     rmSync(folder, { recursive: true, force: true })
   }
 })
@@ -85,17 +84,22 @@ async function waitFor(isThere: () => boolean | Promise<boolean>): Promise<void>
 }
 
 /** Erlang's register of names, which a broker that is not installed as a service must find running. */
-async function startNames(port: number): Promise<ChildProcess> {
+async function startNames(port: number): Promise<void> {
   const names = spawn('epmd', ['-port', String(port), '-address', '127.0.0.1'], { stdio: 'ignore' })
   names.once('error', () => {
     throw new Failure("epmd does not start: install Debian's rabbitmq-server, which brings it")
   })
+  // It must not outlive us, whatever fails, nor keep us alive.
+  names.unref()
+  process.once('exit', () => names.kill())
   await waitFor(() => isListening(port))
-  return names
 }
 
+/** Debian's own program. The one in the path runs it as another user, who may not enter our folder. */
+const DEBIAN = '/usr/lib/rabbitmq/bin/rabbitmq-server'
+
 async function startBroker(port: number): Promise<ChildProcess> {
-  const program = process.env.RABBITMQ_SERVER ?? 'rabbitmq-server'
+  const program = process.env.RABBITMQ_SERVER ?? (existsSync(DEBIAN) ? DEBIAN : 'rabbitmq-server')
   const broker = spawn(program, {
     stdio: 'ignore',
     env: {
@@ -116,7 +120,10 @@ async function startBroker(port: number): Promise<ChildProcess> {
   broker.once('error', () => {
     throw new Failure(`${program} does not start: install Debian's rabbitmq-server, or set RABBITMQ_SERVER`)
   })
-  await waitFor(() => isListening(port))
+  await waitFor(() => {
+    if (broker.exitCode !== null) throw new Failure(`${program} ended with ${broker.exitCode} before it listened`)
+    return isListening(port)
+  })
   return broker
 }
 

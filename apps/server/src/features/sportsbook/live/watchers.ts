@@ -2,10 +2,14 @@ import type { Database } from '@tablestakes/node/database'
 import { encodeWhisper, type Stream } from '../../../platform/live/live-stream.ts'
 import type { Whisper } from '../../../platform/live/whispers.ts'
 import { loadProducers } from '../ingest/producers.ts'
+import type { Producers } from '../records.ts'
 import { type MatchChange, readChanges, readVersions } from './changes.ts'
 import { openOffers } from './offers.ts'
 
 export type Watcher = Pick<Stream, 'playerId' | 'siteId' | 'whisper'>
+
+/** Matches whose changes are read together. */
+const AT_ONCE = 100
 
 /** What one match's watchers want: all of it, or its score and main markets. */
 type Watched = { full: Set<Watcher>; row: Set<Watcher>; sent: bigint | null }
@@ -66,18 +70,25 @@ export function openWatchers({ database, clock }: { database: Database; clock: (
     // A producer that falls silent, or speaks again, changes every market without any of them changing.
     const isAllNew = upNow !== upBefore
     upBefore = upNow
-    const versions = await readVersions(database, [...matches.keys()])
-    for (const [id, version] of versions) {
+    const after = new Map<number, bigint>()
+    for (const [id, version] of await readVersions(database, [...matches.keys()])) {
       const watched = matches.get(id)
       if (!watched) continue
-      if (watched.sent === null) for (const one of everybody(watched)) one.whisper(encodeWhisper(standing(id, version)))
-      else if (version > watched.sent || isAllNew) {
-        const change = await readChanges(database, { eventId: id, after: watched.sent, isAllNew, up })
-        if (change) send(watched, change)
-        watched.sent = change?.full.version === undefined ? version : BigInt(change.full.version)
-        continue
-      }
-      watched.sent = version
+      if (watched.sent === null) {
+        for (const one of everybody(watched)) one.whisper(encodeWhisper(standing(id, version)))
+        watched.sent = version
+      } else if (version > watched.sent || isAllNew) after.set(id, watched.sent)
+    }
+    for (const portion of portionsOf(after)) await tellChanges(portion, { isAllNew, up })
+  }
+
+  async function tellChanges(after: Map<number, bigint>, how: { isAllNew: boolean; up: Producers }): Promise<void> {
+    for (const [id, change] of await readChanges(database, { after, ...how })) {
+      const watched = matches.get(id)
+      // Left meanwhile, or left and come back: who came back was told where the match stands.
+      if (!watched || watched.sent !== after.get(id)) continue
+      send(watched, change)
+      watched.sent = BigInt(change.full.version)
     }
   }
 
@@ -93,6 +104,11 @@ export function openWatchers({ database, clock }: { database: Database; clock: (
 }
 
 const isOfSports = (topic: string) => /^(match\.|row\.|bets$)/.test(topic)
+
+function* portionsOf(all: ReadonlyMap<number, bigint>): Generator<Map<number, bigint>> {
+  const entries = [...all]
+  for (let from = 0; from < entries.length; from += AT_ONCE) yield new Map(entries.slice(from, from + AT_ONCE))
+}
 
 function readTopic(topic: string): { id: number; part: 'full' | 'row' } {
   const [kind = '', id = ''] = topic.split('.')

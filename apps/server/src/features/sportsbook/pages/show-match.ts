@@ -35,8 +35,26 @@ export function showMatch(
   }
 }
 
+/** A market as far as players see it. */
+export type ShownMarket = Pick<
+  MarketRow,
+  | 'market_id'
+  | 'kind'
+  | 'line'
+  | 'number'
+  | 'part'
+  | 'state'
+  | 'product'
+  | 'is_held'
+  | 'version'
+  | 'outcomes'
+  | 'result'
+  | 'hand_result'
+  | 'cancels'
+>
+
 export function showMarket(
-  market: MarketRow,
+  market: ShownMarket,
   { event, up }: { event: Pick<EventRow, 'state' | 'is_held'>; up: Producers },
 ): Market {
   const { line, number, part, kind } = market
