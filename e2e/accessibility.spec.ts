@@ -1,7 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { type Language, languages as tags } from '@tablestakes/domain/site/language'
-import { dialogs } from '../apps/web/src/dialogs.ts'
 import { openApiClient } from '../scripts/api-client.ts'
 import { liveThroughWeeks } from '../scripts/example-history.ts'
 import { setSomeLimits } from '../scripts/example-limits.ts'
@@ -17,14 +16,8 @@ import { type GameName, gameIds, studioUrlOf, type TableName, tableIds } from '.
 // What moves takes longer to look at and is no different to read.
 test.use({ reducedMotion: 'reduce' })
 
-/** Overlays whose feature is not open yet are one component under many names: one of them stands for all. */
-const isShut = ({ path }: State) => {
-  const name = /[?&]open=([\w-]+)/.exec(path)?.[1] ?? ''
-  return Object.hasOwn(dialogs, name) && 'title' in dialogs[name as keyof typeof dialogs].fixed
-}
-const seen = [...states.filter((state) => !isShut(state)), ...states.filter(isShut).slice(0, 1)]
-const guests = seen.filter(({ as }) => as !== 'player')
-const players = seen.filter(({ as }) => as === 'player')
+const guests = states.filter(({ as }) => as !== 'player')
+const players = states.filter(({ as }) => as === 'player')
 
 /** One from left to right and one from right to left; the others on demand: `WALK_LANGUAGES=zh,pt-br,bd,ind`. */
 const languages = (process.env.WALK_LANGUAGES ?? 'en,ur').split(',')

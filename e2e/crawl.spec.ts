@@ -58,6 +58,8 @@ async function walkThrough(stops: Stop[]): Promise<string[]> {
       )
     await frame()
     await until(() => !isOnItsWay(), 'never loads')
+    // Limits, breaks and help are one tap away: at the end of the page, or in its own bar.
+    if (!isOverlay) await until(() => document.querySelector('button .lucide-shield-plus') !== null, 'no way to help')
     wrong.push(...lookAround(path))
   }
   return wrong

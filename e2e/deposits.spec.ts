@@ -237,7 +237,7 @@ test('an order left unpaid is brought to mind on the way back, stands on the mon
   await press(reminder, 'Continue paying')
   await expect(order.getByRole('img', { name: 'QR code of your payment' })).toBeVisible()
   await close(order)
-  await press(reminder, 'Cancel this order')
+  await press(reminder, 'Cancel: Waiting for your payment')
   await press(sheet(page, 'Cancel this order?'), 'Cancel the order')
   await expect(reminder).toBeHidden()
 })

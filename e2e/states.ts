@@ -4,6 +4,7 @@
  * route or overlay cannot be forgotten.
  */
 import type { Page } from '@playwright/test'
+import { deeperStates } from './deeper-states.ts'
 import { openPage } from './open-page.ts'
 
 export type State = {
@@ -137,7 +138,6 @@ const PLAYER_DIALOGS = [
 /** Games and providers by name: the addresses without one above show that the game or provider does not exist. */
 const GAME_SCREENS: State[] = [
   { name: 'game-page', path: '/Gamedetail?id=103' },
-  { name: 'game-page-soon', path: '/Gamedetail?id=401' },
   { name: 'game-demo', path: '/webgame?id=101', enter: waitForGame },
   { name: 'provider', path: '/gameFirm?provider=tablestakes' },
   { name: 'originals', path: '/moreGameList?category=lobby_Original' },
@@ -159,7 +159,13 @@ const GAME_SCREENS: State[] = [
 
 /** Activities by their types: what a guest sees, and what a player does. */
 const ACTIVITIES: State[] = [
-  { name: 'activities-of-player', path: '/activity', as: 'player' },
+  {
+    name: 'activities-of-player',
+    path: '/activity',
+    as: 'player',
+    // Each tells how the player stands when it is near.
+    enter: (page) => page.locator('.act-foot > *').first().waitFor(),
+  },
   {
     name: 'activities-to-claim',
     path: '/activity',
@@ -292,7 +298,7 @@ const LETTERS: State[] = [
   },
 ]
 
-/** Overlays that need something from their caller (words, a number): seen there, or in their component tests. */
+/** Overlays that need something from their caller (words, a number): seen there, a captcha in its component test. */
 export const openedFromCode = ['alert', 'confirm', 'confirm-identity', 'captcha', 'receipt', 'withdraw-confirm']
 
 const dialogState = (name: string): State => ({ name: `open-${name}`, path: `/game?open=${name}` })
@@ -307,6 +313,7 @@ export const states: State[] = [
   ...PLAYER_SCREENS,
   ...SUPPORT,
   ...LETTERS,
+  ...deeperStates,
 ]
 
 /** Opens a state and waits until it stands, and what stood before it is gone. */

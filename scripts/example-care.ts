@@ -10,6 +10,8 @@ const minutesOf = (day: number) => (day % 3 === 0 ? 0 : 20 + ((day * 37) % 7) * 
 export async function playForWeeks(databaseUrl: string, playerId: bigint): Promise<void> {
   const database = connect(databaseUrl, { max: 1 })
   const today = Math.floor(Date.now() / DAY_MS)
+  // A look of today would write its own over it.
+  const seenOn = today - 1
   try {
     await transact(database, async (tx) => {
       await tx.query(
@@ -25,13 +27,13 @@ export async function playForWeeks(databaseUrl: string, playerId: bigint): Promi
       await tx.query(
         `insert into player_marker (player_id, day, kind, figure, threshold, score)
          values ($1, $2, 'many_deposits', 6, 5, 60), ($1, $2, 'night_play', 3, 3, 50)`,
-        [playerId, today],
+        [playerId, seenOn],
       )
       const limit = { kind: 'deposit', period: 'week', amount: String(2_500_000n * 10_000n) }
       await tx.query(
         `insert into care_step (player_id, day, action, score, details, done_at, answered_at)
          values ($1, $2, 'message', 70, '{}', now(), now()), ($1, $2, 'suggest_limit', 70, $3, now(), now())`,
-        [playerId, today, JSON.stringify(limit)],
+        [playerId, seenOn, JSON.stringify(limit)],
       )
     })
   } finally {

@@ -107,7 +107,6 @@ async function loadMore(reader: Reader, playerId: bigint): Promise<More> {
         coalesce((select level from player_vip v where v.player_id = player.player_id), 0) as vip_level,
         (select token from push_device d where d.player_id = player.player_id and service = 'fcm'
          order by saved_at desc limit 1) as fcm_token,
-        coalesce((select level from player_vip v where v.player_id = player.player_id), 0) as vip_level,
         coalesce(agent.top_level > 0, false) as is_top_agent,
         coalesce(greatest(agent.level, agent.top_level), 0) as agent_level
       from player left join agent using (player_id) left join lateral (

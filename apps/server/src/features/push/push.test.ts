@@ -1,5 +1,5 @@
 import { createDecipheriv, createECDH, generateKeyPairSync, hkdfSync, randomBytes } from 'node:crypto'
-import { playerStates } from '@tablestakes/contract/account'
+import { getUserInfo, playerStates } from '@tablestakes/contract/account'
 import { coolOff, excludeSelf } from '@tablestakes/contract/protection'
 import { getPushSettings, removePushToken, savePushToken, setPushSettings } from '@tablestakes/contract/push'
 import { transact } from '@tablestakes/node/database'
@@ -295,6 +295,7 @@ describe('Firebase', () => {
     await pass()
     expect(await arrivedAt('fcm-alive')).toMatchObject([{ data: { title: 'Top-up arrived', link: '/wallet' } }])
     expect((await player.call(getPushSettings, {})).data!.devices).toBe(1)
+    expect((await player.call(getUserInfo, {})).data!.fcm_token).toBe('fcm-alive')
   })
 
   /** Ten thousand on demand: `PUSHES=10000`, in whole turns of the sender. */

@@ -46,7 +46,8 @@ function Reminder({ order }: { order: OpenOrder }) {
           look="text"
           size="sm"
           busy={isCancelling}
-          aria-label={text('order_cancel')}
+          // It begins with the word that is seen, in every language.
+          aria-label={`${text('cancel')}: ${text('order_reminder')}`}
           onClick={() => void cancel()}
         >
           {text('cancel')}

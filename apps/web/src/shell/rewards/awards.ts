@@ -51,6 +51,10 @@ export function sumUp(awards: readonly Award[]): Award[] {
   return [...sums.values()]
 }
 
+/** One figure a purse, for places that say nothing of the wagering: two with the same mark would read as a mistake. */
+export const sumByPurse = (awards: readonly Award[]): Award[] =>
+  sumUp(awards.map((award) => ({ ...award, multiplier: undefined })))
+
 /** An award in a sentence: `Rp 50.000`, `500 gold`, `5 free rounds of Rp 1.000`. */
 export function useWrittenAward(): (award: Award) => string {
   const text = useText()

@@ -71,7 +71,7 @@ test('the reminder on a page says how much and how long, leads on, and takes the
   const reminder = page.getByRole('region', { name: 'order_reminder' })
   await expect.element(reminder.getByRole('button', { name: 'order_continue' })).toBeVisible()
   expect(words(reminder.element())).toContain('Rp 250.000 order_left')
-  await reminder.getByRole('button', { name: 'order_cancel' }).click()
+  await reminder.getByRole('button', { name: 'cancel: order_reminder' }).click()
   await page.getByRole('button', { name: 'order_cancel_do' }).click()
   await expect.element(reminder).not.toBeInTheDocument()
   expect(askedOf(operateOrder)[0]?.body).toEqual({ id: '3', order_type: 1, operation: 2 })

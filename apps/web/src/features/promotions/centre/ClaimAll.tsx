@@ -6,7 +6,7 @@ import { apiQuery } from '../../../lib/api/api-query.ts'
 import { serverNow } from '../../../lib/browser/clock.ts'
 import { useText } from '../../../lib/words/i18n.ts'
 import { AwardFigures } from '../../../shell/rewards/AwardFigures.tsx'
-import { isWagered, purseOf, sumUp } from '../../../shell/rewards/awards.ts'
+import { isWagered, purseOf, sumByPurse, sumUp } from '../../../shell/rewards/awards.ts'
 import type { ClaimEach } from '../parts/use-claim-each.ts'
 import { standOf } from '../stand.ts'
 import { claimsOf } from '../waiting-claims.ts'
@@ -32,7 +32,7 @@ export function ClaimAll({ list, claiming }: { list: readonly Activity[]; claimi
         busy={claiming.asked === title}
         onClick={() => void claiming.claimEach(claims, title)}
       >
-        {title} <AwardFigures awards={awards} isPlain />
+        {title} <AwardFigures awards={sumByPurse(awards)} isPlain />
       </Button>
       <p>
         <Banknote aria-hidden="true" />

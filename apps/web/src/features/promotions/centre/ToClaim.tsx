@@ -8,7 +8,7 @@ import { serverNow } from '../../../lib/browser/clock.ts'
 import { useHasPlayer } from '../../../lib/session/session.ts'
 import { useText } from '../../../lib/words/i18n.ts'
 import { AwardFigures } from '../../../shell/rewards/AwardFigures.tsx'
-import { sumUp, useWrittenAwards } from '../../../shell/rewards/awards.ts'
+import { sumByPurse, useWrittenAwards } from '../../../shell/rewards/awards.ts'
 import { StatePicture } from '../../../shell/states/StatePicture.tsx'
 import { List, ListRow } from '../../../ui/lists/List.tsx'
 import { ListSkeleton } from '../../../ui/states/Skeleton.tsx'
@@ -59,7 +59,7 @@ function ClaimRow({ activity, claiming }: { activity: Activity; claiming: ClaimE
   const { data: detail } = useDetail(activity.activity_id)
   const now = serverNow()
   const claims = detail ? claimsOf(detail, now) : []
-  const awards = sumUp(claims.flatMap((claim) => claim.awards))
+  const awards = sumByPurse(claims.flatMap((claim) => claim.awards))
   const stand = detail && standOf(detail, now)
   const isToday = kindOf(activity.activity_type).isOfDay === true
   const title = words(activity.titles)

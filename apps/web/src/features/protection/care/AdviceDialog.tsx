@@ -47,8 +47,13 @@ export default function AdviceDialog({ onClose }: Closable<boolean>) {
       </Button>
     </div>
   )
+  // A title that promises something would stand above the news that there is nothing.
+  const head =
+    care.data?.advice === null
+      ? { title: text('safer_play') }
+      : { title: text('advice_title'), subtitle: text('advice_subtitle') }
   return (
-    <DialogSheet title={text('advice_title')} subtitle={text('advice_subtitle')} {...(footer && { footer })}>
+    <DialogSheet {...head} {...(footer && { footer })}>
       {advice ? (
         <AdviceText advice={advice} offersOff={care.data?.offers_off_until ?? null} />
       ) : care.data ? (

@@ -8,6 +8,7 @@ import { useLanguage, useText } from '../../../lib/words/i18n.ts'
 import { OrderCard } from './OrderCard.tsx'
 import { OwnLinks } from './OwnLinks.tsx'
 import { type Outgoing, sayAgain } from './outgoing.ts'
+import { useStayAtEnd } from './use-stay-at-end.ts'
 
 type ChatMessagesProps = {
   messages: readonly ChatMessage[]
@@ -32,6 +33,7 @@ export function ChatMessages({ messages, outgoing, readId, typing, isOver, onSta
   useEffect(() => {
     end.current?.scrollIntoView({ block: 'end' })
   }, [count, typing, isOver, hasLine])
+  useStayAtEnd(end)
   return (
     <>
       <ol className="chat-list" aria-label={text('chat_messages')} aria-live="polite">

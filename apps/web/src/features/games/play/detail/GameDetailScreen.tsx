@@ -17,6 +17,7 @@ import { StatePicture } from '../../../../shell/states/StatePicture.tsx'
 import { Skeleton } from '../../../../ui/states/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../../ui/states/StateMessage.tsx'
 import { readPlayAddress } from '../web-game/read-address.ts'
+import { useDoorToSports } from '../web-game/use-door-to-sports.ts'
 import { GamePage } from './GamePage.tsx'
 
 /** A game's own page: what it is, what it returns, what it costs to play, and the way in. */
@@ -29,8 +30,10 @@ function Detail({ gameId }: { gameId: number }) {
   const text = useText()
   const title = useScreenTitle()
   const detail = useQuery(apiQuery(getGameDetail, { game_id: gameId }))
+  const isDoor = useDoorToSports(gameId)
   const { error } = detail
-  if (detail.data) return <GamePage detail={detail.data} isAsking={detail.isFetching} onAsk={detail.refetch} />
+  if (detail.data && !isDoor)
+    return <GamePage detail={detail.data} isAsking={detail.isFetching} onAsk={detail.refetch} />
   if (error instanceof ApiRefusal && error.code === platformRefusals.NOT_FOUND.code) return <NoSuchGame />
   if (!error) return <DetailSkeleton />
   return (

@@ -7,7 +7,6 @@ import { hasPlayer, useHasPlayer } from '../../../../lib/session/session.ts'
 import { useText } from '../../../../lib/words/i18n.ts'
 import { openDialog } from '../../../../shell/dialogs/open-dialog.ts'
 import { HOME } from '../../../../shell/frame/home.ts'
-import { leadsToSports } from '../../../../shell/games/GameLink.tsx'
 import { Notices } from '../../../../shell/protection/Notices.tsx'
 import { playAddress } from '../web-game/read-address.ts'
 import type { GameDetail } from './GamePage.tsx'
@@ -22,10 +21,6 @@ export function PlayFoot({ detail, isAsking, onAsk }: PlayFootProps) {
     <div className="game-foot">
       {detail.state === 'open' ? (
         <OpenFoot detail={detail} />
-      ) : leadsToSports(detail.game) ? (
-        <ButtonLink size="lg" block look="action" href={toHref('/sports')}>
-          {text('sports_to_matches')}
-        </ButtonLink>
       ) : detail.state === 'soon' ? (
         <>
           <Button

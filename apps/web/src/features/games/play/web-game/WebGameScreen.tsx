@@ -10,6 +10,7 @@ import { NoGame } from './NoGame.tsx'
 import { PlayRoom } from './PlayRoom.tsx'
 import { type PlayAddress, readPlayAddress } from './read-address.ts'
 import { beginSilent } from './sound.ts'
+import { useDoorToSports } from './use-door-to-sports.ts'
 import { keepWebGamePath, readWebGamePath } from './web-game-path.ts'
 
 const isHere = () => readLocation().path === '/webgame'
@@ -37,7 +38,8 @@ export default function WebGameScreen() {
 }
 
 function Playing({ address }: { address: PlayAddress }) {
-  const { startsSilent } = address
+  const { gameId, startsSilent } = address
+  useDoorToSports(gameId)
   useEffect(() => {
     if (startsSilent) beginSilent()
   }, [startsSilent])

@@ -161,6 +161,18 @@ test('a game is locked in: another origin, no way to navigate the page, and only
   expect(askedFor(getGameUrl)[0]?.values).toMatchObject({ game_id: '3', type: '1' })
 })
 
+test('the tile of sports is no game: played by its address it leads to the matches', async () => {
+  const football = { ...mines, id: 401, name: 'Football', tags: ['sport', 'virtual'], is_open: false }
+  answer(
+    usual({
+      [getGameDetail.path]: [{ data: { ...detail, game: football, state: 'soon', has_demo: false } }],
+      [getGameUrl.path]: [{ refused: 'NOT_OPEN_YET' }],
+    }),
+  )
+  await play('id=401')
+  await expect.poll(() => readLocation().path).toBe('/sports')
+})
+
 test('a forged message from another origin or another window changes nothing', async () => {
   enter()
   answer(usual())
