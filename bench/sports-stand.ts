@@ -12,7 +12,12 @@ const [databaseUrl, port] = process.argv.slice(2) as [string, string]
 const database = connect(databaseUrl)
 const watchers = openWatchers({ database, clock: Date.now })
 const server = createServer()
-await startLive(database, { server, watchers: [watchers], clock: Date.now, log: { warn: (_, text) => console.error(text) } })
+await startLive(database, {
+  server,
+  watchers: [watchers],
+  clock: Date.now,
+  log: { warn: (_, text) => console.error(text) },
+})
 startLoop({
   idleMs: TELL_MS,
   onError: (error) => console.error(error),
