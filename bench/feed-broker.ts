@@ -18,6 +18,8 @@ import { Failure, runMain } from '../scripts/failure.ts'
 import { findFreePorts } from '../scripts/ports.ts'
 
 const PATIENCE_MS = 90_000
+/** Debian's own program. The one in the path runs it as another user, who may not enter our folder. */
+const DEBIAN = '/usr/lib/rabbitmq/bin/rabbitmq-server'
 const folder = mkdtempSync(join(tmpdir(), 'feed-broker-'))
 
 await runMain(async () => {
@@ -94,9 +96,6 @@ async function startNames(port: number): Promise<void> {
   process.once('exit', () => names.kill())
   await waitFor(() => isListening(port))
 }
-
-/** Debian's own program. The one in the path runs it as another user, who may not enter our folder. */
-const DEBIAN = '/usr/lib/rabbitmq/bin/rabbitmq-server'
 
 async function startBroker(port: number): Promise<ChildProcess> {
   const program = process.env.RABBITMQ_SERVER ?? (existsSync(DEBIAN) ? DEBIAN : 'rabbitmq-server')

@@ -1,5 +1,5 @@
 /** The supplier of matches behind the journeys' product: its clock, what lies ahead in a match, and what officials decide about one. */
-import { expect } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import { withDatabase } from './journey-database.ts'
 
 type Decision = 'postpone' | 'abandon' | 'swap' | 'annul' | 'reinstate'
@@ -62,6 +62,15 @@ export const isOffered = (baseURL: string, feedId: string): Promise<boolean> =>
     )
     return rowCount === 1
   })
+
+/** Markets are held for a moment where the feed is late, as on a busy machine: then nothing is placed, and the player presses again. */
+export async function pressUntil(button: Locator, seen: Locator): Promise<void> {
+  await expect(async () => {
+    if (await button.isEnabled({ timeout: 1_000 }).catch(() => false))
+      await button.click({ timeout: 2_000 }).catch(() => {})
+    await expect(seen).toBeVisible({ timeout: 10_000 })
+  }).toPass({ timeout: 90_000 })
+}
 
 export type ComingMatch = { matchId: string; feedId: string }
 

@@ -3,7 +3,7 @@ import { settle, sheet } from './entry-forms.ts'
 import { withDatabase } from './journey-database.ts'
 import { moneyOf } from './journey-money.ts'
 import { signIn } from './player.ts'
-import { comingMatch, isOffered, type LiveMatch, matchIdOf, openSportsDesk } from './sports-desk.ts'
+import { comingMatch, isOffered, type LiveMatch, matchIdOf, openSportsDesk, pressUntil } from './sports-desk.ts'
 import { type Lang, langs, speak } from './sports-words.ts'
 
 test.use({ reducedMotion: 'reduce' })
@@ -40,8 +40,7 @@ async function enter(page: Page, baseURL: string, lang: Lang) {
       return place
     },
     async place(): Promise<void> {
-      await (await this.prepare()).click()
-      await expect(slip.getByText(say('slip_accepted_title'))).toBeVisible({ timeout: 60_000 })
+      await pressUntil(await this.prepare(), slip.getByText(say('slip_accepted_title')))
     },
     async seeBets(which: 'open' | 'settled'): Promise<Locator> {
       await slip.getByRole('link', { name: say('sports_my_bets') }).click()
@@ -116,8 +115,7 @@ for (const lang of langs)
     const markets = await journey.openMatch(await matchIdOf(baseURL!, calm.id))
     await openPrices(markets).first().click({ timeout: 60_000 })
     const before = await journey.purse()
-    await (await journey.prepare()).click()
-    await expect(slip.getByText(say('slip_waiting_title'))).toBeVisible()
+    await pressUntil(await journey.prepare(), slip.getByText(say('slip_waiting_title')))
     await expect(slip.getByText(say('slip_accepted_title'))).toBeVisible({ timeout: 60_000 })
     expect(await journey.purse()).toBe(before - 100_000_000n)
     await expect(await journey.seeBets('open')).toContainText(say('bet_state_open'))
@@ -137,8 +135,7 @@ for (const lang of langs)
     )
     const markets = await journey.openMatch(await matchIdOf(baseURL!, match.id))
     await openPrices(markets).first().click({ timeout: 60_000 })
-    await (await journey.prepare()).click()
-    await expect(slip.getByText(say('slip_waiting_title'))).toBeVisible()
+    await pressUntil(await journey.prepare(), slip.getByText(say('slip_waiting_title')))
     const { now } = await desk.live()
     await desk.advance(goalsOf(match).find(({ at }) => at > now)!.at - now + 100)
     await expect(slip.getByText(say('slip_refused_title'))).toBeVisible({ timeout: 60_000 })

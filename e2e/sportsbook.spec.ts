@@ -3,6 +3,7 @@ import { press, settle, sheet } from './entry-forms.ts'
 import { withDatabase } from './journey-database.ts'
 import { moneyOf } from './journey-money.ts'
 import { signIn } from './player.ts'
+import { pressUntil } from './sports-desk.ts'
 import { type Lang, langs, speak } from './sports-words.ts'
 
 test.use({ reducedMotion: 'reduce' })
@@ -36,8 +37,8 @@ async function enter(page: Page, baseURL: string, lang: Lang) {
     async place(stake = '10000'): Promise<void> {
       await slip.getByRole('textbox').fill(stake)
       await slip.getByRole('combobox', { name: say('slip_accept') }).selectOption('any')
-      await slip.getByRole('button', { name: saying('slip_place_amount') }).click()
-      await expect(slip.getByText(say('slip_accepted_title'))).toBeVisible()
+      const press = slip.getByRole('button', { name: saying('slip_place_amount') })
+      await pressUntil(press, slip.getByText(say('slip_accepted_title')))
     },
   }
 }

@@ -9,7 +9,7 @@ import { SiteMoney, useWrittenMoney } from '../../../shell/money/SiteMoney.tsx'
 import { writeMoment } from '../../../shell/protection/times.ts'
 import { weave } from '../../../ui/weave.ts'
 import { useOdds } from '../odds/odds-format.ts'
-import { isResettled, toneOf, useBetName, useReasonWords } from './bet-words.ts'
+import { isResettled, shownSettlements, toneOf, useBetName, useReasonWords } from './bet-words.ts'
 import { LegRow } from './LegRow.tsx'
 
 /** A bet of the player's: its legs as they stand, what it cost and pays, and the way out while there is one. */
@@ -123,7 +123,7 @@ function Settlements({ bet }: { bet: SportsBet }) {
     <div className="settlements">
       <p>{text('bet_resettled_text')}</p>
       <ol>
-        {bet.settlements.map(({ number, win, change, at }) => (
+        {shownSettlements(bet).map(({ number, win, change, at }) => (
           <li key={number}>
             <span>{writeMoment(at)}</span>
             <span>{weave(text('bet_settlement'), [<SiteMoney key="win" amount={win} />])}</span>

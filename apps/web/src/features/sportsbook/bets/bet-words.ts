@@ -35,7 +35,11 @@ export function useReasonWords(): (reason: string | null) => string {
   }
 }
 
-export const isResettled = ({ settlements }: SportsBet): boolean => settlements.length > 1
+/** The first settlement, and every later one that moved money: a result that is taken back from a lost bet moves nothing. */
+export const shownSettlements = ({ settlements }: SportsBet): SportsBet['settlements'] =>
+  settlements.filter(({ change }, place) => place === 0 || change !== 0n)
+
+export const isResettled = (bet: SportsBet): boolean => shownSettlements(bet).length > 1
 
 /** Colours follow what came back: gold for money to the player, red for a loss, grey for what is over without either. */
 export const toneOf = (bet: SportsBet): 'gold' | 'success' | 'danger' | 'warning' | 'plain' =>

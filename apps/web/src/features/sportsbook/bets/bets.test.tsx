@@ -69,7 +69,9 @@ test('a target is kept, and one below the offer is not taken', async () => {
 test('a bet that was settled again shows both settlements and what each moved', async () => {
   const settlements = [
     { number: 1, win: 0, change: 0, at: Date.now() - 60_000 },
-    { number: 2, win: 92_500 * UNIT, change: 92_500 * UNIT, at: Date.now() },
+    // The result was taken back, which moved nothing and is not shown.
+    { number: 2, win: 0, change: 0, at: Date.now() - 30_000 },
+    { number: 3, win: 92_500 * UNIT, change: 92_500 * UNIT, at: Date.now() },
   ]
   answer({
     ...always,

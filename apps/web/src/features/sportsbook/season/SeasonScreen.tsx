@@ -100,7 +100,8 @@ function Replays({ proof }: { proof: SeasonProof }) {
   const text = useText()
   const played = proof.matches.filter(isReplayable)
   const all = useReplayAll(played, proof.seed)
-  if (played.length === 0) return <p className="season-how">{text('season_waits')}</p>
+  if (played.length === 0)
+    return <p className="season-how">{text(proof.seed === null ? 'season_waits' : 'season_missed')}</p>
   const wrong = [...all.verdicts.values()].filter((verdict) => verdict === null || !verdict.isSame).length
   const isDone = all.verdicts.size === played.length
   return (
