@@ -73,7 +73,7 @@ test('a bet against a settlement, fifty-fold, at two nodes: taken and paid once,
   const match = await openMatch()
   const players = await Promise.all(Array.from({ length: 50 }, () => bed.newPlayer(10n)))
   const selections = [await match.pick('match_winner', 'home')]
-  const nodes = players.map((player, nth) => (nth % 2 === 0 ? player : elsewhere(player)))
+  const nodes = await Promise.all(players.map(async (player, nth) => (nth % 2 === 0 ? player : elsewhere(player))))
   const settle = async () => {
     await bed.tell(match.settlement('match_winner', ['home']))
     await Promise.all([settleOn(bed), settleOn(far)])
