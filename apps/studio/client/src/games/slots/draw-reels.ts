@@ -12,7 +12,12 @@ export type Canvas = {
   cell: number
   left: number
   top: number
+  /** Pixels of the screen to one of the page. Everything lies on whole ones: what is set between two has to be mixed anew. */
+  scale: number
+  ground: HTMLCanvasElement
   sprites: Map<string, HTMLCanvasElement>
+  /** The same as they look when a reel turns fast: longer than they are, `STREAK` cells. */
+  streaks: Map<string, HTMLCanvasElement>
 }
 
 type Picture = { canvas: Canvas; table: SlotTable; theme: SlotTheme; pictures: SlotPictures }
@@ -21,41 +26,76 @@ type Picture = { canvas: Canvas; table: SlotTable; theme: SlotTheme; pictures: S
 const PER_SECOND = 16
 
 export function openCanvas(host: HTMLCanvasElement, table: SlotTable, pictures: SlotPictures): Canvas | null {
-  const context = host.getContext('2d')
+  const context = host.getContext('2d', { alpha: false })
   const { clientWidth, clientHeight } = host
   if (!context || clientWidth === 0 || clientHeight === 0) return null
   const scale = Math.min(2, window.devicePixelRatio || 1)
   host.width = Math.round(clientWidth * scale)
   host.height = Math.round(clientHeight * scale)
   context.setTransform(scale, 0, 0, scale, 0, 0)
-  const cell = Math.min(clientWidth / table.reels, clientHeight / table.rows)
-  const sprites = new Map<string, HTMLCanvasElement>()
-  for (const [letter, image] of pictures.symbols) sprites.set(letter, spriteOf(image, cell * scale))
-  return {
-    context,
-    width: clientWidth,
-    height: clientHeight,
-    cell,
-    left: (clientWidth - cell * table.reels) / 2,
-    top: (clientHeight - cell * table.rows) / 2,
-    sprites,
+  const side = Math.max(1, Math.floor(Math.min(host.width / table.reels, host.height / table.rows)))
+  const [sprites, streaks] = [new Map<string, HTMLCanvasElement>(), new Map<string, HTMLCanvasElement>()]
+  for (const [letter, image] of pictures.symbols) {
+    const sprite = spriteOf(image, side)
+    sprites.set(letter, sprite)
+    streaks.set(letter, streakOf(sprite))
   }
+  const grid = {
+    cell: side / scale,
+    left: Math.round((host.width - side * table.reels) / 2) / scale,
+    top: Math.round((host.height - side * table.rows) / 2) / scale,
+  }
+  const ground = groundOf({ ...grid, width: host.width, height: host.height, scale }, table, pictures)
+  return { ...grid, context, width: clientWidth, height: clientHeight, scale, ground, sprites, streaks }
 }
 
 function spriteOf(image: HTMLImageElement, side: number): HTMLCanvasElement {
   const sprite = document.createElement('canvas')
-  sprite.width = Math.max(1, Math.round(side))
-  sprite.height = sprite.width
+  sprite.width = side
+  sprite.height = side
   sprite.getContext('2d')?.drawImage(image, side * 0.04, side * 0.04, side * 0.92, side * 0.92)
   return sprite
 }
 
+/** A third longer than a symbol. */
+const STREAK = 4 / 3
+const GHOSTS = [0, 1 / 6, 1 / 3]
+
+function streakOf(sprite: HTMLCanvasElement): HTMLCanvasElement {
+  const streak = document.createElement('canvas')
+  streak.width = sprite.width
+  streak.height = Math.round(sprite.height * STREAK)
+  const context = streak.getContext('2d')
+  if (!context) return streak
+  context.globalAlpha = 0.42
+  for (const ghost of GHOSTS) context.drawImage(sprite, 0, Math.round(ghost * sprite.height))
+  return streak
+}
+
+type Ground = Pick<Canvas, 'cell' | 'left' | 'width' | 'height' | 'scale'>
+
+/** Drawn once: light from above and the edges of the reels. */
+function groundOf({ cell, left, width, height, scale }: Ground, { reels }: SlotTable, pictures: SlotPictures) {
+  const ground = document.createElement('canvas')
+  ground.width = width
+  ground.height = height
+  const context = ground.getContext('2d', { alpha: false })
+  if (!context) return ground
+  const light = context.createLinearGradient(0, 0, 0, height)
+  for (const [place, tone] of pictures.reel.entries()) light.addColorStop(place / 2, tone)
+  context.fillStyle = light
+  context.fillRect(0, 0, width, height)
+  context.fillStyle = 'rgb(2 4 26 / 0.22)'
+  for (let reel = 1; reel < reels; reel += 1)
+    context.fillRect(Math.round((left + reel * cell) * scale) - 1, 0, 2, height)
+  return ground
+}
+
 /** The whole grid at a moment of a scene; `ms` counts from the scene's beginning. */
 export function drawScene(picture: Picture, scene: Scene, ms: number, now: number): void {
-  const { canvas, table, pictures } = picture
+  const { canvas, table } = picture
   const { context, cell, left, top } = canvas
-  context.clearRect(0, 0, canvas.width, canvas.height)
-  drawGround(canvas, table, pictures)
+  context.drawImage(canvas.ground, 0, 0, canvas.width, canvas.height)
   context.save()
   context.beginPath()
   context.rect(left, top, cell * table.reels, cell * table.rows)
@@ -84,21 +124,6 @@ export function drawRest(picture: Picture, cells: string): void {
   const still = { ...step, held: [], values: [], wins: [] }
   const rests = Array.from({ length: picture.table.reels }, () => 0)
   drawScene(picture, { step: still, before: null, at: 0, rests, restMs: 0, awaited: [], winMs: 1 }, 1, 0)
-}
-
-function drawGround(
-  { context, cell, left, top }: Canvas,
-  { reels, rows }: SlotTable,
-  { reel: tones }: SlotPictures,
-): void {
-  const ground = context.createLinearGradient(0, top, 0, top + rows * cell)
-  ground.addColorStop(0, tones[0])
-  ground.addColorStop(0.5, tones[1])
-  ground.addColorStop(1, tones[2])
-  context.fillStyle = ground
-  context.fillRect(left, top, reels * cell, rows * cell)
-  context.fillStyle = 'rgb(2 4 26 / 0.22)'
-  for (let reel = 1; reel < reels; reel += 1) context.fillRect(left + reel * cell - 1, top, 2, rows * cell)
 }
 
 type Reel = { reel: number; ms: number; lit: ReadonlySet<number> | null; now: number }
@@ -148,13 +173,12 @@ function drawTurning(picture: Picture, scene: Scene, reel: number, progress: num
     return letters[(Math.imul(place + 31 * reel + scene.at, 0x9e3779b1) >>> 16) % letters.length]!
   }
   const speed = Math.abs(left - turnLeft(Math.min(1, progress + 0.02), count, theme.swing))
-  const blur = Math.min(0.5, speed * 0.9)
+  const isFast = speed > 1 / 6
   for (let row = -2; row <= rows; row += 1) {
     const place = Math.floor(left) + row
     const at = place - left
     if (at < -1 || at > rows) continue
-    drawSymbol(picture, letterAt(place), { reel, row: at, scale: 1, alpha: 1 - blur })
-    if (blur > 0.15) drawSymbol(picture, letterAt(place), { reel, row: at - 0.16, scale: 1, alpha: blur * 0.5 })
+    drawSymbol(picture, letterAt(place), { reel, row: isFast ? at - 1 / 6 : at, scale: 1, alpha: 1, isFast })
   }
   for (let row = 0; row < rows; row += 1) {
     const cell = reel * rows + row
@@ -186,16 +210,17 @@ function drawFalling(picture: Picture, scene: Scene, reel: number, progress: num
   }
 }
 
-type Place = { reel: number; row: number; scale: number; alpha: number }
+type Place = { reel: number; row: number; scale: number; alpha: number; isFast?: boolean }
 
-function drawSymbol({ canvas }: Picture, letter: string, { reel, row, scale, alpha }: Place): void {
-  const sprite = canvas.sprites.get(letter)
+function drawSymbol({ canvas }: Picture, letter: string, { reel, row, scale, alpha, isFast }: Place): void {
+  const sprite = (isFast ? canvas.streaks : canvas.sprites).get(letter)
   if (!sprite) return
   const { context, cell, left, top } = canvas
-  const side = cell * scale
-  const shift = (cell - side) / 2
+  const [width, height] = [(sprite.width / canvas.scale) * scale, (sprite.height / canvas.scale) * scale]
+  const whole = (at: number) => Math.round(at * canvas.scale) / canvas.scale
+  const shift = (cell - width) / 2
   context.globalAlpha = alpha
-  context.drawImage(sprite, left + reel * cell + shift, top + row * cell + shift, side, side)
+  context.drawImage(sprite, whole(left + reel * cell + shift), whole(top + row * cell + shift), width, height)
   context.globalAlpha = 1
 }
 

@@ -15,7 +15,8 @@ export function VideoPokerFields({ table }: Props) {
       value={table.params.table}
       options={pokerTables.map((one) => ({
         value: one,
-        label: `${text(`videopoker_table_${one}`)} · ${writeReturn(one)}`,
+        // Isolated: a list of the device's own would put the sign before the figures in Urdu.
+        label: `${text(`videopoker_table_${one}`)} · \u2066${writeReturn(one)}\u2069`,
       }))}
       onChange={(one) => table.setParams({ table: one as PokerTable })}
     />
