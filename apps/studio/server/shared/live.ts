@@ -110,7 +110,7 @@ type Room = { seat(viewer: Viewer): void; refresh(): Promise<void>; isWatched():
 
 const done = Promise.resolve()
 
-function openRoom(channel: Channel, clock: Clock): Room {
+export function openRoom(channel: Channel, clock: Clock): Room {
   const viewers = new Set<Viewer>()
   /** As viewers know it. */
   let state: unknown = null
