@@ -105,6 +105,7 @@ const record = (stake: number, win: number) => ({
         provider: 'tablestakes',
         money_type: moneyTypes.CASH,
         rounds: 1,
+        jackpot: 0,
         stake,
         win,
       },
