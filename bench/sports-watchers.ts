@@ -21,7 +21,7 @@ const MOST_PERCENT = 40
 const LATEST_MS = 500
 
 /**
- * Running matches before many eyes: prices change all the time, and each of thousands of watchers hears of those that its screen shows.
+ * Live matches with thousands of watchers. Prices change all the time, and a watcher is told only what their screen shows.
  * Measured is what the node that tells them uses of its core, and how long a change takes from the feed's word to a watcher.
  */
 export const sportsWatchers: Bench = {

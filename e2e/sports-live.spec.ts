@@ -68,7 +68,7 @@ for (const lang of langs)
     const market = (key: string) => markets.filter({ has: page.getByRole('heading', { name: say(key), exact: true }) })
     await openPrices(market('market_match_winner')).first().click()
     await page.getByRole('tab', { name: say('sports_group_goals') }).click()
-    // Not the lowest line: whoever wins has passed that, so it would add nothing, and the slip says so.
+    // Not the lowest line: a win already passes it. It would add nothing, and the slip would say so.
     const line = market('market_total_goals').locator('.market-lines > div')
     await openPrices(line.filter({ has: page.locator('.num', { hasText: /^\W*2\.5\W*$/ }) }))
       .first()

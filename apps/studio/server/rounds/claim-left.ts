@@ -10,7 +10,7 @@ type Left = {
   /** Which rows of the table still have something to be done. */
   waits: string
   most: number
-  /** What is read of those that were taken, from `claimed`. */
+  /** Which columns of the claimed rows are read, from `claimed`. */
   read: string
 }
 

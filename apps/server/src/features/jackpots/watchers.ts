@@ -44,7 +44,7 @@ export function openPotWatchers({ show }: Pick<Jackpots, 'show'>, onFresh: () =>
       onFresh()
     },
     leave,
-    /** Tells what has changed, and whoever is new what there is. */
+    /** Tells everybody what has changed. A new watcher is told every pot. */
     async tell(): Promise<void> {
       for (const [siteId, watched] of sites) await tellSite(siteId, watched)
     },

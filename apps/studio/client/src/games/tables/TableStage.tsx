@@ -35,7 +35,7 @@ export function TableStage({ table }: Props) {
   const past = (state?.latest ?? []).filter(({ game_no }) => isShown || game_no !== state?.game_no)
   const stage = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // Whoever has scrolled to a place of the cloth sees the draw all the same.
+    // A player who has scrolled down the cloth must still see the draw.
     if (isDrawn) stage.current?.scrollTo({ top: 0, behavior: table.isReduced ? 'auto' : 'smooth' })
   }, [isDrawn, table.isReduced])
   return (
