@@ -1,6 +1,7 @@
 import { brotliCompressSync } from 'node:zlib'
 import { connect, transact } from '@tablestakes/node/database'
 import { importGames } from '../apps/server/src/features/suppliers/index.ts'
+import { Failure } from '../scripts/failure.ts'
 import { findFreePorts } from '../scripts/ports.ts'
 import { startTemporary } from '../scripts/running-instance.ts'
 import { against, type Bench, measureInTurns } from './bench.ts'
@@ -63,10 +64,11 @@ async function fillRow(databaseUrl: string): Promise<void> {
   const database = connect(databaseUrl, { max: 1 })
   try {
     await transact(database, async (tx) => {
-      await importGames(tx, { supplierKey: 'studio', games: manyGames(GAMES) })
+      const imported = await importGames(tx, { supplierKey: 'tablestakes', games: manyGames(GAMES) })
+      if (imported?.added !== GAMES) throw new Failure(`${imported?.added ?? 'none'} of ${GAMES} games were imported`)
       await tx.query(`insert into game_in_row (game_type_id, lang_key, game_id, sort_index)
         select r.game_type_id, r.lang_key, g.game_id, g.game_id from game g,
-          (select game_type_id, lang_key from game_in_row join game using (game_id) where game_key = 'lantern' limit 1) r
+          (select game_type_id, lang_key from game_in_row join game using (game_id) where game_key = 'lantern' and lang_key = 'lobby_slots') r
         where g.game_key like 'bulk:%'`)
     })
   } finally {

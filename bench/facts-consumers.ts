@@ -8,6 +8,6 @@ export const consumers: readonly Consumer[] = FOLLOWERS.map((name) =>
     name,
     kinds: ['stake', 'win'],
     starts: 'now',
-    count: (fact) => (fact.kind === 'stake' ? { staked: fact.amount, bets: 1n } : { won: fact.amount }),
+    count: (fact, times) => (fact.kind === 'stake' ? { staked: fact.amount, bets: times } : { won: fact.amount }),
   }),
 )

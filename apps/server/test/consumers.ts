@@ -1,7 +1,7 @@
 import { type Database, transact } from '@tablestakes/node/database'
 import { type Consumer, defineConsumer, enrolConsumers, type Fact } from '../src/facts/index.ts'
 import { openSweeper, type Sweeper, sweepNow } from '../src/facts/sweep.ts'
-import { lastPlace } from '../src/ledger/index.ts'
+import { type Countable, lastPlace } from '../src/ledger/index.ts'
 import { asOwner } from './fresh-database.ts'
 
 /** Follows every kind there is, and counts each by name: how many, and how much. */
@@ -13,8 +13,21 @@ const KINDS = [
   ...(['signed-in', 'invited', 'installed', 'shared', 'document-approved'] as const),
 ]
 
-export function countOf(fact: Fact): Record<string, bigint> {
-  return 'amount' in fact ? { [`${fact.kind}s`]: 1n, [fact.kind]: fact.amount } : { [`${fact.kind}s`]: 1n }
+export function countOf(fact: Countable<Fact>, times: bigint): Record<string, bigint> {
+  if (!('amount' in fact)) return { [`${fact.kind}s`]: times }
+  const counted = { [`${fact.kind}s`]: times, [fact.kind]: fact.amount }
+  if (fact.kind !== 'stake' && fact.kind !== 'win') return counted
+  const { cash, coin, gold } = fact.split
+  const about = `${fact.kind}-${fact.source}-${fact.subject?.id ?? 'none'}`
+  const split = {
+    [`${fact.kind}-cash`]: cash,
+    [`${fact.kind}-coin`]: coin,
+    [`${fact.kind}-gold`]: gold,
+    [about]: times,
+  }
+  return fact.kind === 'win'
+    ? { ...counted, ...split }
+    : { ...counted, ...split, counting: fact.counting, 'at-risk': fact.atRisk }
 }
 
 /** Acts: writes every fact down, in the order it came. */

@@ -5,7 +5,7 @@ export const fed = defineConsumer({
   name: 'fed-by-itself',
   kinds: ['stake'],
   starts: 'now',
-  count: (fact) => ({ stake: fact.amount, stakes: 1n }),
+  count: (fact, times) => ({ stake: fact.amount, stakes: times }),
 })
 
 export const consumers: readonly Consumer[] = [fed]

@@ -1,5 +1,5 @@
 import type { Reader, Tx } from '@tablestakes/node/database'
-import { type LedgerFact, lastPlace } from '../ledger/index.ts'
+import { type Countable, type LedgerFact, lastPlace } from '../ledger/index.ts'
 import { isPlayerFactKind, type PlayerFact } from './player-facts.ts'
 
 export type Fact = LedgerFact | PlayerFact
@@ -14,7 +14,7 @@ export type Consumer = {
   kinds: ReadonlySet<FactKind>
   /** Whether its first fact is the next one, or the first there ever was. Decided once, when it is enrolled. */
   starts: 'now' | 'beginning'
-  count(fact: Fact): Counted
+  count(fact: Countable<Fact>, times: bigint): Counted
   act?(tx: Tx, facts: readonly Fact[]): Promise<void>
 }
 
@@ -28,8 +28,11 @@ type Declared<Kind extends FactKind> = {
   /**
    * What a fact adds to the counts, by name. It depends on the fact alone, so that a replay counts the same; a fact that takes
    * another back subtracts what it adds. Currencies are counted apart, and so is what is outside the ledger.
+   *
+   * Bets that are alike come as one, with the sums of their amounts, and `times` says how many they are. So what is counted is
+   * made of amounts and of `times`, added up: never 1, a greatest or a square.
    */
-  count(fact: FactOf<Kind>): Counted
+  count(fact: Countable<FactOf<Kind>>, times: bigint): Counted
   /**
    * What else follows, in the transaction that moves the cursor: all of it happens or none. The player's balances are held, the
    * facts are the player's next ones of one currency.

@@ -1,5 +1,5 @@
 import type { Database } from '@tablestakes/node/database'
-import { dayOfKey } from '../ledger/index.ts'
+import { type Countable, dayOfKey, type FactSum } from '../ledger/index.ts'
 import type { Enrolled, Fact, FactKind } from './consumer.ts'
 import { type CountRow, loadCountRows, writeCountRows } from './count-rows.ts'
 import { addTo } from './counted.ts'
@@ -8,8 +8,11 @@ import { addTo } from './counted.ts'
 export type CountMemory = {
   /** Counts everybody's next facts, in the order of their places, for the consumers that only count. */
   add(facts: readonly Fact[], counting: readonly Enrolled[]): Promise<void>
-  /** Since when something waits to be stored; null when nothing does. */
-  readonly waitsSinceMs: number | null
+  /**
+   * The same with most of them added up. False: a row has counted some of what a sum has, so nothing was counted here, and the facts
+   * have to be read one by one.
+   */
+  addSums(summed: { sums: readonly FactSum[]; facts: readonly Fact[] }, counting: readonly Enrolled[]): Promise<boolean>
   readonly size: number
   /** Stores what waits. False: another node has stored some of it, and all that was counted here is forgotten. */
   store(): Promise<boolean>
@@ -26,11 +29,10 @@ const KEPT_MAX = 20_000
 export function openCountMemory(database: Database): CountMemory {
   const rows = openRows()
   const changed = new Set<CountRow>()
-  let waitsSinceMs: number | null = null
 
-  async function load(facts: readonly Fact[]): Promise<void> {
+  async function load(streams: readonly Stream[]): Promise<void> {
     const unknown = new Set<bigint>()
-    for (const fact of facts) if (!rows.find(fact)) unknown.add(fact.playerId)
+    for (const stream of streams) if (!rows.find(stream)) unknown.add(stream.playerId)
     if (unknown.size === 0) return
     for (const row of await loadCountRows(database, [...unknown])) {
       // One of another currency may be known, and further than what is stored.
@@ -41,7 +43,15 @@ export function openCountMemory(database: Database): CountMemory {
   function forget() {
     rows.clear()
     changed.clear()
-    waitsSinceMs = null
+  }
+
+  function count(followers: Followers, sums: readonly FactSum[], facts: readonly Fact[]): void {
+    // Afterwards: an entry's facts share its place, and sums come before what lies between them.
+    for (const [row, { place, day }] of countAll(rows, followers, { sums, facts })) {
+      row.place = place
+      row.day = day
+      changed.add(row)
+    }
   }
 
   return {
@@ -49,24 +59,19 @@ export function openCountMemory(database: Database): CountMemory {
       const followers = followersByKind(counting)
       const wanted = facts.filter(({ kind }) => followers.has(kind))
       await load(wanted)
-      const last = new Map<CountRow, Fact>()
-      for (const fact of wanted) {
-        const row = rows.find(fact) ?? rows.keep(emptyRow(fact))
-        // What another node has stored, or we in part, is counted.
-        if (fact.place <= row.place) continue
-        countInto(row, fact, followers.get(fact.kind)!)
-        last.set(row, fact)
-      }
-      // Afterwards: an entry's facts share its place.
-      for (const [row, fact] of last) {
-        row.place = fact.place
-        row.day = 'key' in fact ? dayOfKey(fact.key) : 0
-        changed.add(row)
-      }
-      if (changed.size > 0) waitsSinceMs ??= performance.now()
+      count(followers, [], wanted)
     },
-    get waitsSinceMs() {
-      return waitsSinceMs
+    async addSums({ sums, facts }, counting) {
+      const followers = followersByKind(counting)
+      const wanted = facts.filter(({ kind }) => followers.has(kind))
+      const wantedSums = sums.filter(({ fact }) => followers.has(fact.kind))
+      await load([...wanted, ...wantedSums.map(({ fact }) => fact)])
+      const isWhole = wantedSums.every(({ fact, first, last }) => {
+        const place = rows.find(fact)?.place ?? -1n
+        return place < first || place >= last
+      })
+      if (isWhole) count(followers, wantedSums, wanted)
+      return isWhole
     },
     get size() {
       return changed.size
@@ -80,7 +85,6 @@ export function openCountMemory(database: Database): CountMemory {
       }
       for (const row of waiting) row.version = row.version === null ? 0 : row.version + 1
       changed.clear()
-      waitsSinceMs = null
       if (rows.size() > KEPT_MAX) rows.clear()
       return true
     },
@@ -108,11 +112,13 @@ function openRows() {
   }
 }
 
-const emptyRow = ({ playerId, currency }: Fact): CountRow => ({
+const emptyRow = ({ playerId, currency }: Stream): CountRow => ({
   ...{ playerId, currency, place: -1n, day: 0, counted: {}, isBroken: false, version: null },
 })
 
-function followersByKind(counting: readonly Enrolled[]): Map<FactKind, Enrolled[]> {
+type Followers = ReadonlyMap<FactKind, readonly Enrolled[]>
+
+function followersByKind(counting: readonly Enrolled[]): Followers {
   const followers = new Map<FactKind, Enrolled[]>()
   for (const enrolled of counting) {
     for (const kind of enrolled.consumer.kinds) followers.set(kind, [...(followers.get(kind) ?? []), enrolled])
@@ -120,15 +126,38 @@ function followersByKind(counting: readonly Enrolled[]): Map<FactKind, Enrolled[
   return followers
 }
 
+type End = { place: bigint; day: number }
+
+/** Counts what the rows have not counted: another node may have stored it, or we in part. Answers where each row ends now. */
+function countAll(
+  rows: ReturnType<typeof openRows>,
+  followers: Followers,
+  { sums, facts }: { sums: readonly FactSum[]; facts: readonly Fact[] },
+): ReadonlyMap<CountRow, End> {
+  const ends = new Map<CountRow, End>()
+  const count = (fact: Countable<Fact>, times: bigint, end: End) => {
+    const row = rows.find(fact) ?? rows.keep(emptyRow(fact))
+    if (end.place <= row.place) return
+    countInto(row, { fact, times, place: end.place }, followers.get(fact.kind)!)
+    const known = ends.get(row)
+    if (!known || known.place <= end.place) ends.set(row, end)
+  }
+  for (const { fact, times, last, day } of sums) count(fact, times, { place: last, day })
+  for (const fact of facts) count(fact, 1n, { place: fact.place, day: 'key' in fact ? dayOfKey(fact.key) : 0 })
+  return ends
+}
+
+type ToCount = { fact: Countable<Fact>; times: bigint; place: bigint }
+
 /** Consumers that still have to replay this player are left out: a replay counts these facts as well. */
-function countInto(row: CountRow, fact: Fact, followers: readonly Enrolled[]): void {
+function countInto(row: CountRow, { fact, times, place }: ToCount, followers: readonly Enrolled[]): void {
   for (const { consumer, startsAfter, replaysTo } of followers) {
-    if (fact.place <= startsAfter) continue
+    if (place <= startsAfter) continue
     let counts = row.counted[consumer.name]
     if (counts === null || (counts === undefined && replaysTo !== null)) continue
     if (counts === undefined) row.counted[consumer.name] = counts = {}
     try {
-      addTo(counts, consumer, fact)
+      addTo(counts, consumer, fact, times)
     } catch {
       // It is tried again from the beginning, and told.
       row.counted[consumer.name] = null

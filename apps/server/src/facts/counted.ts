@@ -1,3 +1,4 @@
+import type { Countable } from '../ledger/index.ts'
 import type { Consumer, Counted, Fact } from './consumer.ts'
 
 export type Counting = Record<string, bigint>
@@ -11,8 +12,8 @@ export function countOn(consumer: Consumer, before: Counted, facts: readonly Fac
 
 const NAME = /^[a-z][a-zA-Z0-9_-]{0,39}$/
 
-export function addTo(counted: Counting, consumer: Consumer, fact: Fact): void {
-  const added = consumer.count(fact)
+export function addTo(counted: Counting, consumer: Consumer, fact: Countable<Fact>, times = 1n): void {
+  const added = consumer.count(fact, times)
   for (const name in added) {
     const amount = added[name]!
     const before = counted[name]

@@ -9,9 +9,13 @@ import { freshDatabaseUrl } from '../../test/fresh-database.ts'
 import { giveMoney } from '../../test/money.ts'
 import { playsAt } from '../../test/plays.ts'
 import {
+  type Countable,
+  factSumsBetween,
+  factsBetween,
   freeze,
   grantBonus,
   houseAccount,
+  type LedgerFact,
   newKey,
   onGame,
   openSettling,
@@ -19,6 +23,7 @@ import {
   payHold,
   post,
   returnHold,
+  settledPlace,
 } from '../ledger/index.ts'
 import { catchUp } from './catch-up.ts'
 import { type Consumer, type Counted, defineConsumer, type Fact } from './consumer.ts'
@@ -232,7 +237,7 @@ async function plainCount(playerId: bigint, stream: string): Promise<Counted> {
   const { facts } = await readStream(database, { playerId, currency: stream }, { place: 0n, day: 0 })
   const counted: Record<string, bigint> = {}
   for (const fact of facts) {
-    for (const [name, amount] of Object.entries(countOf(fact))) {
+    for (const [name, amount] of Object.entries(countOf(fact, 1n))) {
       counted[name] = (counted[name] ?? 0n) + (fact.takesBack ? -amount : amount)
     }
   }
@@ -280,7 +285,8 @@ describe('consumers', () => {
     await sweepAll(database, [lying])
     await expectProven([lying], ann)
     await database.query(
-      `update fact_count set counted = '{"lying-one": {"stake": "11", "stakes": "1"}}' where player_id = $1 and currency = $2`,
+      `update fact_count set counted = jsonb_set(counted::jsonb, '{lying-one,stake}', '"11"')::json
+       where player_id = $1 and currency = $2`,
       [ann, currency],
     )
     const proofs = await proveFacts(database, [lying], ann)
@@ -292,7 +298,7 @@ describe('consumers', () => {
   test('that fail for one player do not hold up the others, and go on once they can', async () => {
     const [ann, ben] = [await newPlayer(100n), await newPlayer(100n)]
     let isBroken = true
-    const requireWhole = (fact: Fact) => {
+    const requireWhole = (fact: Pick<Fact, 'playerId'>) => {
       if (isBroken && fact.playerId === ann) throw new Error('cannot')
     }
     const counting = defineConsumer({
@@ -312,7 +318,7 @@ describe('consumers', () => {
     for (const playerId of [ann, ben]) await done(roundOf(playerId, 10n, 0n))
     expect(await sweepAll(database, [counting, acting])).toEqual(['facts of a player could not be applied'])
     expect(await stored(counting, ben)).toEqual({ staked: 10n })
-    expect(await stored(acting, ben)).toEqual({ stake: 10n, stakes: 1n })
+    expect(await stored(acting, ben)).toMatchObject({ stake: 10n, stakes: 1n })
     expect(await stored(counting, ann)).toEqual({})
     await done(roundOf(ann, 5n, 0n))
     await sweepAll(database, [counting, acting])
@@ -322,7 +328,7 @@ describe('consumers', () => {
     await database.query(`update fact_cursor set stuck_at = now() - interval '1 hour' where stuck_at is not null`)
     expect(await sweepAll(database, [counting, acting])).toEqual([])
     expect(await stored(counting, ann)).toEqual({ staked: 15n })
-    expect(await stored(acting, ann)).toEqual({ stake: 15n, stakes: 2n })
+    expect(await stored(acting, ann)).toMatchObject({ stake: 15n, stakes: 2n })
     await expectProven([counting, acting], ann)
   })
 
@@ -347,7 +353,7 @@ describe('consumers', () => {
     await sweepAll(database, [counting, acting])
     for (const consumer of [counting, acting]) {
       expect(await stored(consumer, ann)).toEqual({ deposit: 9n, deposits: 1n })
-      expect(await stored(consumer, ben)).toEqual({ stake: 10n, stakes: 1n })
+      expect(await stored(consumer, ben)).toMatchObject({ stake: 10n, stakes: 1n })
     }
   })
 
@@ -401,7 +407,7 @@ describe('consumers', () => {
 
 type Step = {
   player: 0 | 1
-  do: 'round' | 'bet' | 'end' | 'void' | 'deposit' | 'share' | 'read' | 'crash' | 'sweep'
+  do: 'round' | 'bet' | 'end' | 'void' | 'deposit' | 'bonus' | 'share' | 'read' | 'crash' | 'sweep'
   amount: number
 }
 
@@ -434,6 +440,9 @@ async function take(
       break
     case 'deposit':
       return deposit(playerId, amount)
+    case 'bonus':
+      await bonus(playerId, amount, 100)
+      break
     case 'share':
       return transact(database, (tx) => addPlayerFact(tx, { playerId, kind: 'shared' }))
     case 'crash':
@@ -452,7 +461,7 @@ async function take(
 test('whatever happens in whatever order, on two nodes, every consumer’s state is a replay’s and a plain count’s', async () => {
   const step = fc.record<Step>({
     player: fc.constantFrom(0, 1),
-    do: fc.constantFrom('round', 'bet', 'end', 'void', 'deposit', 'share', 'read', 'crash', 'sweep'),
+    do: fc.constantFrom('round', 'bet', 'end', 'void', 'deposit', 'bonus', 'share', 'read', 'crash', 'sweep'),
     amount: fc.integer({ min: 1, max: 9 }),
   })
   let runs = 0
@@ -460,7 +469,8 @@ test('whatever happens in whatever order, on two nodes, every consumer’s state
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
       const names = ['property-counting', 'property-acting'].map((name) => `${name}-${'abcdefghijklmnopqrst'[runs]}`)
       runs++
-      const consumers = [tally(names[0]!), diary(names[1]!)]
+      // Where nobody acts on bets, the sweep reads them as sums.
+      const consumers = runs % 2 === 0 ? [tally(names[0]!)] : [tally(names[0]!), diary(names[1]!)]
       const players = [await newPlayer(), await newPlayer()]
       await enrol(database, consumers)
       for (const playerId of players) await deposit(playerId, 500n)
@@ -481,12 +491,38 @@ test('whatever happens in whatever order, on two nodes, every consumer’s state
         for (const stream of [currency, '']) {
           const plain = await plainCount(playerId, stream)
           for (const consumer of consumers) expect(await stored(consumer, playerId, stream)).toEqual(plain)
-          await expectDiary(consumers[1]!, playerId, stream)
+          if (consumers[1]) await expectDiary(consumers[1], playerId, stream)
         }
       }
     }),
-    { numRuns: 12, endOnFailure: true },
+    { numRuns: 20, endOnFailure: true },
   )
+})
+
+test('what the database adds up is what all facts of this file come to, one by one', async () => {
+  const upTo = (await settledPlace(database)).place
+  const after = { place: 0n, day: 0 }
+  const { facts } = await factsBetween(database, { after, upTo, limit: 1_000_000, kinds: new Set(['stake']) })
+  const summed = await factSumsBetween(database, { after, upTo })
+  expect(summed.sums.length).toBeGreaterThan(20)
+  expect(summed.sums.length).toBeLessThan(facts.length / 2)
+  const counted = new Map<string, Record<string, bigint>>()
+  const add = (fact: Countable<LedgerFact>, times: bigint, sign: 1n | -1n) => {
+    const stream = `${fact.playerId} ${fact.currency}`
+    const counts = counted.get(stream) ?? {}
+    counted.set(stream, counts)
+    const direction = fact.takesBack ? -sign : sign
+    for (const [name, amount] of Object.entries(countOf(fact, times))) {
+      counts[name] = (counts[name] ?? 0n) + direction * amount
+    }
+  }
+  for (const fact of facts) add(fact, 1n, 1n)
+  for (const fact of summed.facts) add(fact, 1n, -1n)
+  for (const { fact, times } of summed.sums) add(fact, times, -1n)
+  const left = [...counted].flatMap(([stream, counts]) =>
+    Object.entries(counts).flatMap(([name, amount]) => (amount === 0n ? [] : [`${stream} ${name} ${amount}`])),
+  )
+  expect(left).toEqual([])
 })
 
 /** Each fact acted on once, in the player's order. */

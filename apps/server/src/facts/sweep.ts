@@ -5,7 +5,7 @@ import { actOnPage, listStuck, tryCatchUp } from './act-on-page.ts'
 import { type Consumer, type Enrolled, enrolConsumers, loadEnrolled } from './consumer.ts'
 import { type CountMemory, openCountMemory } from './count-memory.ts'
 import { type Lead, openLead } from './lead.ts'
-import { readPage } from './read-page.ts'
+import { canSum, type Page, type PageQuestion, readPage, readSums } from './read-page.ts'
 import { listBroken, recountBroken, replayNextPlayers } from './recount.ts'
 
 export type SweepServices = {
@@ -19,10 +19,14 @@ export type Sweeper = SweepServices & {
   memory: CountMemory
   /** Up to here everything is stored or in the memory; null when it goes on from what is stored. */
   readTo: FactPlace | null
+  /** What the last sweep could have read. */
+  settledBefore: FactPlace | null
+  countedAtMs: number
 }
 
 export const openSweeper = (services: SweepServices): Sweeper => ({
   ...{ ...services, memory: openCountMemory(services.database), readTo: null },
+  ...{ settledBefore: null, countedAtMs: Number.NEGATIVE_INFINITY },
 })
 
 /** What another node wrote, or what nobody was woken for, is found as late as this. */
@@ -77,7 +81,9 @@ export async function sweepNow(sweeper: Sweeper): Promise<boolean> {
   const { database, consumers } = sweeper
   const settled = await settledPlace(database)
   for (const who of await listStuck(database, consumers)) await tryCatchUp(sweeper, who)
-  const isMore = await followNext(sweeper, settled)
+  const isMoreToDo = await actNext(sweeper, settled)
+  const isMore = (await countNext(sweeper, settled)) || isMoreToDo
+  sweeper.settledBefore = settled
   const enrolled = await loadEnrolled(database, consumers)
   const isRecounting = enrolled.some(({ replaysTo }) => replaysTo !== null) || (await listBroken(database)).length > 0
   if (!isRecounting) return isMore
@@ -88,47 +94,67 @@ export async function sweepNow(sweeper: Sweeper): Promise<boolean> {
   return (await replayNextPlayers(sweeper, await loadEnrolled(database, consumers), settled)) || isMore
 }
 
-/** One page of everybody's facts. Answers whether there is more to do. */
-async function followNext(sweeper: Sweeper, settled: FactPlace): Promise<boolean> {
-  const { database, consumers, memory } = sweeper
-  const enrolled = await loadEnrolled(database, consumers)
-  const following = enrolled.filter(({ replaysTo }) => replaysTo === null)
-  const after = firstOf(sweeper, following)
-  if (after === null) return false
-  if (after.place >= settled.place) return memory.size > 0 && !(await storeCounts(sweeper))
-  const { facts, through, isMore } = await readPage(database, { after, settled, following })
-  // Those that replay have rows too, of the players they have been through.
-  await memory.add(
-    facts,
-    enrolled.filter(({ consumer }) => !consumer.act),
+/** One page for those that act. Answers whether there is more to do. */
+async function actNext(sweeper: Sweeper, settled: FactPlace): Promise<boolean> {
+  const { database, consumers } = sweeper
+  const following = (await loadEnrolled(database, consumers)).filter(
+    ({ consumer, replaysTo }) => consumer.act && replaysTo === null,
   )
-  sweeper.readTo = through
-  const acting = following.filter(({ consumer, swept }) => consumer.act && swept.place < through.place)
+  const after = firstOf(following)
+  if (after === null || after.place >= settled.place) return false
+  const { facts, through, isMore } = await readPage(database, { after, settled, following })
+  const acting = following.filter(({ swept }) => swept.place < through.place)
   await actOnPage(sweeper, acting, facts)
   await moveSwept(database, acting, through)
-  const isStored = isDue(memory) ? await storeCounts(sweeper) : true
-  return isMore || !isStored
-}
-
-/** The page begins where the last of them stands. For those that count that is what was read, stored or not. */
-function firstOf({ readTo }: Sweeper, following: readonly Enrolled[]): FactPlace | null {
-  return following.reduce<FactPlace | null>((least, { consumer, swept }) => {
-    const at = consumer.act ? swept : (readTo ?? swept)
-    return least === null || at.place < least.place ? at : least
-  }, null)
+  return isMore
 }
 
 /**
- * While bets keep coming, rows are stored as late as this, and when nothing more comes with the next sweep. Only those who read the
- * rows of all players would notice: who asks for one player is caught up.
+ * While bets keep coming, those that count do so as late as this, and when nothing more comes with the next sweep: the more there
+ * is of a player, the less each bet costs. Only those who read the rows of all players would notice: who asks for one player is
+ * caught up.
  */
-const STORED_AFTER_MS = 15_000
+const COUNTED_AFTER_MS = 30_000
 /** Streams that wait to be stored. */
 const WAITING_MAX = 50_000
 
-function isDue({ size, waitsSinceMs }: CountMemory): boolean {
-  // Where nothing waits, only the cursors move.
-  return size === 0 || size >= WAITING_MAX || performance.now() - waitsSinceMs! >= STORED_AFTER_MS
+/** One page for those that count. Answers whether there is more to do. */
+async function countNext(sweeper: Sweeper, settled: FactPlace): Promise<boolean> {
+  const { database, consumers, memory, settledBefore } = sweeper
+  const isQuiet = settledBefore?.place === settled.place
+  const isDue = memory.size > 0 || isQuiet || performance.now() - sweeper.countedAtMs >= COUNTED_AFTER_MS
+  if (!isDue) return false
+  // Those that replay have rows too, of the players they have been through.
+  const counting = (await loadEnrolled(database, consumers)).filter(({ consumer }) => !consumer.act)
+  const following = counting.filter(({ replaysTo }) => replaysTo === null)
+  const after = following.length === 0 ? null : (sweeper.readTo ?? firstOf(following))
+  if (after === null || after.place >= settled.place) return memory.size > 0 && !(await storeCounts(sweeper))
+  const { through, isMore } = await countPage(sweeper, { after, settled, following }, counting)
+  sweeper.readTo = through
+  if (isMore && memory.size < WAITING_MAX) return true
+  return !(await storeCounts(sweeper)) || isMore
+}
+
+/** Bets are read as sums where that is enough for everybody, and one by one where it is not. */
+async function countPage(
+  { database, memory }: Sweeper,
+  question: PageQuestion,
+  counting: readonly Enrolled[],
+): Promise<Page> {
+  if (canSum(question, counting)) {
+    const page = await readSums(database, question)
+    if (await memory.addSums(page, counting)) return page
+  }
+  const page = await readPage(database, question)
+  await memory.add(page.facts, counting)
+  return page
+}
+
+/** The page begins where the last of them stands. */
+function firstOf(following: readonly Enrolled[]): FactPlace | null {
+  return following.reduce<FactPlace | null>((least, { swept }) => {
+    return least === null || swept.place < least.place ? swept : least
+  }, null)
 }
 
 /** Rows first: what a row has counted is not counted again, wherever the cursor stands. */
@@ -141,6 +167,7 @@ async function storeCounts(sweeper: Sweeper): Promise<boolean> {
   const enrolled = await loadEnrolled(database, consumers)
   const counting = enrolled.filter(({ consumer, replaysTo }) => !consumer.act && replaysTo === null)
   if (readTo !== null) await moveSwept(database, counting, readTo)
+  sweeper.countedAtMs = performance.now()
   return true
 }
 

@@ -1,13 +1,14 @@
 import type { Tx } from '@tablestakes/node/database'
-import { type FactPlace, factsBetween } from '../../ledger/index.ts'
+import { type FactPlace, factsBetween, playersBetween } from '../../ledger/index.ts'
 import { currencyOfSite, type Sites } from '../site/index.ts'
 import { applyFacts, type SiteDay } from './apply-facts.ts'
 import { dayAt } from './calendar.ts'
 import { closeDay } from './close-day.ts'
 import { qualifyInvitees } from './qualify.ts'
 
-/** So many pages in one run; the next run goes on. */
-const PAGES = 20
+/** So many pages in one run; the next run goes on. Pages are short: what one holds is worked out while every call waits. */
+const PAGES = 100
+const PAGE = 1_000
 const KINDS: ReadonlySet<string> = new Set(['stake', 'deposit'])
 
 type Run = { sites: Sites; nowMs: number; settled: FactPlace }
@@ -23,8 +24,10 @@ export async function followInvitees(tx: Tx, { sites, nowMs, settled }: Run): Pr
   let at = rows[0]
   const dayOf = await readDays(tx, { sites, nowMs, at })
   let isThrough = settled.place <= at.place
+  const players = isThrough ? [] : await inviteesAmong(tx, await playersBetween(tx, { after: at, upTo: settled.place }))
   for (let page = 0; page < PAGES && !isThrough; page++) {
-    const { facts, last, isMore } = await factsBetween(tx, { after: at, upTo: settled.place, kinds: KINDS })
+    const next = { after: at, upTo: settled.place, limit: PAGE, kinds: KINDS, players }
+    const { facts, last, isMore } = await factsBetween(tx, next)
     await applyFacts(tx, facts, dayOf)
     isThrough = !isMore
     at = isMore ? last! : settled
@@ -32,6 +35,16 @@ export async function followInvitees(tx: Tx, { sites, nowMs, settled }: Run): Pr
   await tx.query('update invite_cursor set place = $1, day = $2', [at.place, at.day])
   await qualifyInvitees(tx, nowMs)
   if (isThrough) await closePastDays(tx, { sites, nowMs, at })
+}
+
+/** Most players were invited by nobody. */
+async function inviteesAmong(tx: Tx, players: readonly bigint[]): Promise<bigint[]> {
+  const { rows } = await tx.query<{ player_id: bigint }>({
+    name: 'agents-invitees-among',
+    text: 'select player_id from invitee where player_id = any ($1)',
+    values: [players],
+  })
+  return rows.map(({ player_id: playerId }) => playerId)
 }
 
 type Place = { sites: Sites; nowMs: number; at: FactPlace }

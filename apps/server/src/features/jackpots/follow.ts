@@ -16,8 +16,9 @@ import { currencyOfSite, type Sites } from '../site/index.ts'
 import { changePot, findPot, isPotAccount, lockPot, openPot, type PotKey } from './pots.ts'
 import { broughtBy, type JackpotRules, loadRules, ruleNow } from './rules.ts'
 
-/** So many pages in one run; the next run goes on. */
-const PAGES = 20
+/** So many pages in one run; the next run goes on. Pages are short: what one holds is worked out while every call waits. */
+const PAGES = 100
+const PAGE = 1_000
 const KINDS: ReadonlySet<string> = new Set(['stake', 'win'])
 
 type Run = { sites: Sites; settled: FactPlace }
@@ -43,10 +44,12 @@ export async function followStakes(tx: Tx, { sites, settled }: Run): Promise<voi
     if (rule) await openPot(tx, rule, currency)
   }
   const brought = new Map<string, Brought>()
+  const games = gamesOf(rules)
+  const wanted = { upTo: settled.place, limit: PAGE, kinds: KINDS, games: [...games] }
   let isThrough = settled.place <= at.place
   for (let page = 0; page < PAGES && !isThrough; page++) {
-    const { facts, last, isMore } = await factsBetween(tx, { after: at, upTo: settled.place, kinds: KINDS })
-    for (const one of await countStakes(tx, facts, { rules, currencies })) add(brought, one)
+    const { facts, last, isMore } = await factsBetween(tx, { ...wanted, after: at })
+    for (const one of await countStakes(tx, facts, { rules, currencies, games })) add(brought, one)
     for (const fact of facts) if (isPotVoided(fact)) await takePotBack(tx, fact)
     isThrough = !isMore
     at = isMore ? last! : settled
@@ -63,11 +66,18 @@ function add(all: Map<string, Brought>, one: Brought): void {
   all.set(name, { ...one, amount: one.amount + (all.get(name)?.amount ?? 0n) })
 }
 
-type Known = { rules: JackpotRules; currencies: ReadonlyMap<string, string> }
+type Known = { rules: JackpotRules; currencies: ReadonlyMap<string, string>; games: ReadonlySet<number> }
+
+/** Games that ever had a part in a pot: a void may be of an old stake. */
+const gamesOf = (rules: JackpotRules): ReadonlySet<number> =>
+  new Set([...rules.values()].flatMap((versions) => versions.flatMap(({ games }) => games)))
 
 /** Gold brings nothing, nor does what a promotion has staked: that is no stake of the player's in the journal. */
-async function countStakes(tx: Tx, facts: readonly LedgerFact[], { rules, currencies }: Known): Promise<Brought[]> {
-  const games = new Set([...rules.values()].flatMap((versions) => versions.flatMap(({ games }) => games)))
+async function countStakes(
+  tx: Tx,
+  facts: readonly LedgerFact[],
+  { rules, currencies, games }: Known,
+): Promise<Brought[]> {
   const stakes = facts.filter(
     (fact): fact is StakeFact =>
       fact.kind === 'stake' && fact.subject?.kind === 'game' && games.has(fact.subject.id) && fact.split.gold === 0n,

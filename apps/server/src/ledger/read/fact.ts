@@ -34,6 +34,9 @@ type Common = {
   reference: string
 }
 
+/** A fact without what names it: facts that differ in nothing else can be added up. */
+export type Countable<Fact> = Fact extends unknown ? Omit<Fact, 'place' | 'key' | 'at' | 'reference' | 'play'> : never
+
 /** A stake counts when it stands: with its round, its first win or the end of its round. */
 export type StakeFact = Common & {
   kind: 'stake'

@@ -33,7 +33,7 @@ const PAGE = 5_000
  * The day in a key is the writer's or next to it, and a writer may have begun before midnight: what comes after an entry is from
  * three days before it at the earliest. Older days need not be opened.
  */
-const DAYS_BACK = 3
+export const DAYS_BACK = 3
 
 type Names = readonly (keyof FactEntry)[]
 
@@ -132,6 +132,10 @@ type Between = {
   limit?: number
   /** Of which kinds are wanted; others may come too. */
   kinds: ReadonlySet<string>
+  /** Whose are wanted: nobody else's come. */
+  players?: readonly bigint[]
+  /** Bets on which games are wanted; what does not name its game comes too. */
+  games?: readonly number[]
 }
 
 /** What no bet gives. */
@@ -140,16 +144,47 @@ const OF_EVENTS = new Set<string>([
 ])
 
 /** Everybody's next facts up to a place that `settledPlace` gave, in the order of their places. */
-export async function factsBetween(reader: Reader, { after, upTo, limit = PAGE, kinds }: Between): Promise<FactPage> {
+export async function factsBetween(
+  reader: Reader,
+  { after, upTo, limit = PAGE, kinds, players, games }: Between,
+): Promise<FactPage> {
   const isOfBets = [...kinds].some((kind) => !OF_EVENTS.has(kind))
+  const { round, stake, win } = entryKinds
   const rows = await readEntries(reader, {
-    name: isOfBets ? 'facts-between' : 'facts-of-events-between',
     text: `select ${SELECTED} from entry e where e.place > $1 and e.place <= $2 and e.day >= $3
              ${isOfBets ? '' : `and e.kind = ${entryKinds.other}`}
+             and ($5::bigint[] is null or e.player_id = any ($5))
+             and ($6::integer[] is null or e.game_id is null or e.game_id = any ($6) or e.kind not in (${round}, ${stake}, ${win}))
            order by e.place limit $4`,
-    values: [after.place, upTo, after.day - DAYS_BACK, limit],
+    values: [after.place, upTo, after.day - DAYS_BACK, limit, players ?? null, games ?? null],
   })
   return pageOf(reader, rows, limit)
+}
+
+/** Who has facts up to a place that `settledPlace` gave. Far cheaper than reading them, where few are wanted. */
+export async function playersBetween(
+  reader: Reader,
+  { after, upTo }: Pick<Between, 'after' | 'upTo'>,
+): Promise<bigint[]> {
+  const { rows } = await reader.query<{ player_id: bigint }>(
+    'select distinct e.player_id from entry e where e.place > $1 and e.place <= $2 and e.day >= $3',
+    [after.place, upTo, after.day - DAYS_BACK],
+  )
+  return rows.map(({ player_id: playerId }) => playerId)
+}
+
+/** Those of `factsBetween` that are not read as sums: see `fact-sums.ts`. */
+export async function factsThatStandAlone(
+  reader: Reader,
+  { after, upTo }: Omit<Between, 'limit' | 'kinds'>,
+): Promise<LedgerFact[]> {
+  const rows = await readEntries(reader, {
+    text: `select ${SELECTED} from entry e where e.place > $1 and e.place <= $2 and e.day >= $3
+             and (e.kind in (${entryKinds.void}, ${entryKinds.other}) or e.bonus is not null)
+           order by e.place`,
+    values: [after.place, upTo, after.day - DAYS_BACK],
+  })
+  return factsOf(reader, rows)
 }
 
 async function pageOf(reader: Reader, rows: FactEntry[], limit: number): Promise<FactPage> {
@@ -271,7 +306,7 @@ async function loadMoves(reader: Reader, entries: FactEntry[]): Promise<Map<stri
 }
 
 /** A few dozen: suppliers, providers, promotions. */
-async function loadAccounts(reader: Reader): Promise<Map<number, { kind: string; name: string }>> {
+export async function loadAccounts(reader: Reader): Promise<Map<number, { kind: string; name: string }>> {
   const { rows } = await reader.query<{ account_id: number; kind: string; name: string }>({
     name: 'facts-accounts',
     text: 'select account_id, kind, name from house_account',

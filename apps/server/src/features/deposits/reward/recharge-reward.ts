@@ -17,8 +17,8 @@ export const rechargeReward = defineConsumer({
   name: 'recharge-reward',
   kinds: ['deposit', 'bonus-granted'],
   starts: 'now',
-  count(fact) {
-    if (fact.kind === 'deposit') return { deposits: 1n }
+  count(fact, times) {
+    if (fact.kind === 'deposit') return { deposits: times }
     return fact.source === ACCOUNT ? { granted: fact.amount } : {}
   },
   async act(tx, facts) {

@@ -1,7 +1,7 @@
 import type { Database, Reader, Tx } from '@tablestakes/node/database'
 import { transact } from '@tablestakes/node/database'
 import { catchUp, defineConsumer } from '../../../facts/index.ts'
-import { factsAfter, type LedgerFact, type Owner } from '../../../ledger/index.ts'
+import { type Countable, factsAfter, type LedgerFact, type Owner } from '../../../ledger/index.ts'
 
 /** What promotions know of a player's money, and of what happened outside it. Gold is play money and earns nothing. */
 export type Sums = {
@@ -18,11 +18,12 @@ export const promotionSums = defineConsumer({
   name: 'promotions',
   kinds: ['deposit', 'stake', 'win', 'installed'],
   starts: 'beginning',
-  count: (fact) => (fact.currency === '' ? { [fact.kind]: 1n } : { ...countOf(fact as LedgerFact) }),
+  count: (fact, times) =>
+    fact.currency === '' ? { [fact.kind]: times } : { ...countOf(fact as Countable<LedgerFact>, times) },
 })
 
-function countOf(fact: LedgerFact): Partial<Sums> {
-  if (fact.kind === 'deposit') return { deposits: 1n, deposited: fact.amount }
+function countOf(fact: Countable<LedgerFact>, times: bigint): Partial<Sums> {
+  if (fact.kind === 'deposit') return { deposits: times, deposited: fact.amount }
   const { cash, coin } = fact.split
   if (fact.kind === 'stake') return { staked: cash + coin, stakedCash: cash }
   return fact.kind === 'win' ? { wonCash: cash } : {}
@@ -122,7 +123,7 @@ export async function ledgerFactsSince(reader: Reader, owner: Owner, atMs: numbe
 function sumFacts(facts: readonly LedgerFact[]): Sums {
   const sums = { ...NO_SUMS }
   for (const fact of facts) {
-    const counted = countOf(fact)
+    const counted = countOf(fact, 1n)
     for (const name of NAMES) sums[name] += (fact.takesBack ? -1n : 1n) * (counted[name] ?? 0n)
   }
   return sums

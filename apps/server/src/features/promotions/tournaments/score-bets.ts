@@ -5,6 +5,7 @@ import {
   findStakeOf,
   type LedgerFact,
   type Owner,
+  playersBetween,
   type StakeFact,
   timeOfKey,
   type WinFact,
@@ -13,8 +14,12 @@ import { ledgerFactsSince } from '../engine/sums.ts'
 import { type Board, openBoards } from './boards.ts'
 import { addPlayed, countsFor, isGold, mustRecount, NO_SCORE, type Played, type Score } from './score.ts'
 
-/** So many pages of the journal a run reads; the next run goes on where it ended. */
-const PAGES = 20
+/**
+ * So many pages of the journal a run reads; the next run goes on where it ended. Pages are short: what one holds is worked out while
+ * every call waits.
+ */
+const PAGES = 100
+const PAGE = 1_000
 const KINDS: ReadonlySet<string> = new Set(['stake', 'win'])
 
 /**
@@ -29,9 +34,13 @@ export async function scoreBets(
   let at = await holdCursor(tx, settled)
   // Nobody competes: what happened meanwhile counts for nothing, since bets count from joining on.
   let isUpToDate = boards.length === 0
+  const seen = isUpToDate ? [] : await playersBetween(tx, { after: at, upTo: settled.place })
+  const joined = await joinedOf(tx, boards, seen)
+  isUpToDate ||= joined.size === 0
+  const wanted = { upTo: settled.place, limit: PAGE, kinds: KINDS, players: [...joined.keys()] }
   for (let page = 0; page < PAGES && !isUpToDate && at.place < settled.place; page++) {
-    const { facts, last, isMore } = await factsBetween(tx, { after: at, upTo: settled.place, kinds: KINDS })
-    await scoreFacts(tx, boards, facts)
+    const { facts, last, isMore } = await factsBetween(tx, { ...wanted, after: at })
+    await scoreFacts(tx, joined, facts)
     if (last) at = last
     if (!isMore) isUpToDate = true
   }
@@ -57,10 +66,10 @@ export async function findCursor(reader: Reader): Promise<FactPlace | null> {
 
 type Bet = StakeFact | WinFact
 type Joined = { board: Board; joinedMs: number }
+type JoinedOf = ReadonlyMap<bigint, readonly Joined[]>
 
-async function scoreFacts(tx: Tx, boards: readonly Board[], facts: readonly LedgerFact[]): Promise<void> {
+async function scoreFacts(tx: Tx, joined: JoinedOf, facts: readonly LedgerFact[]): Promise<void> {
   const bets = facts.filter((fact): fact is Bet => fact.kind === 'stake' || fact.kind === 'win')
-  const joined = await joinedOf(tx, boards, [...new Set(bets.map(({ playerId }) => playerId))])
   const counting = bets.filter((fact) => !isGold(fact) && joined.has(fact.playerId))
   if (counting.length === 0) return
   const stakes = stakesAmong(counting)
@@ -80,11 +89,8 @@ const isWithin = ({ board, joinedMs }: Joined, { at, play }: Bet): boolean =>
   timeOfKey(play).getTime() >= Math.max(board.startMs, joinedMs) && at.getTime() < board.endMs
 
 /** Who of them competes, and since when. */
-async function joinedOf(
-  tx: Tx,
-  boards: readonly Board[],
-  playerIds: readonly bigint[],
-): Promise<Map<bigint, Joined[]>> {
+async function joinedOf(tx: Tx, boards: readonly Board[], playerIds: readonly bigint[]): Promise<JoinedOf> {
+  if (playerIds.length === 0) return new Map()
   const { rows } = await tx.query<{ player_id: bigint; activity_id: number; joined_at: Date }>({
     name: 'tournament-joined',
     text: `select player_id, activity_id, joined_at from activity_join where player_id = any ($1) and activity_id = any ($2)`,
