@@ -30,7 +30,7 @@ export default {
     error('node-knows-nothing-of-ours', room('packages/node'), { path: OURS, pathNot: '^packages/node/' }),
     error(
       'node-is-of-programs',
-      { path: '^(apps/(web|studio/client)|packages)/', pathNot: [TESTS, '^packages/node/'] },
+      { path: '^(apps/(web|desk|studio/client)|packages)/', pathNot: [TESTS, '^packages/node/'] },
       { path: '^packages/node/' },
     ),
     // Its pages may be anybody's: not even the domain's formats stand in it.
@@ -58,6 +58,12 @@ export default {
     ),
     error('sandbox-stands-alone', room('apps/sandbox'), { path: '^apps/', pathNot: '^apps/sandbox/' }),
     error('web-stands-alone', room('apps/web'), { path: '^apps/', pathNot: '^apps/web/' }),
+    // Those who run the house have a page of their own: nothing of it reaches a player, and nothing of the players' app it.
+    error('desk-stands-alone', room('apps/desk'), { path: '^apps/', pathNot: '^apps/desk/' }),
+    error('desk-knows-operators-calls', room('apps/desk'), {
+      path: '^packages/(dictionary/|contract/src/(?!operator/))',
+      dependencyTypesNot: ['type-only'],
+    }),
     error('studio-client-not-server', room('apps/studio/client'), { path: '^apps/studio/server/' }),
     error('studio-server-not-client', room('apps/studio/server'), { path: '^apps/studio/client/' }),
     error(

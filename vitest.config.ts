@@ -30,7 +30,7 @@ export default defineConfig({
           name: 'clients',
           expect: patient,
           ...untimed,
-          include: ['apps/studio/client/**/*.test.ts', 'apps/web/src/**/*.test.ts'],
+          include: ['apps/studio/client/**/*.test.ts', 'apps/{web,desk}/src/**/*.test.ts'],
         },
       },
       {
@@ -72,7 +72,7 @@ export default defineConfig({
           name: 'browser',
           expect: patient,
           ...untimed,
-          include: ['apps/web/src/**/*.test.tsx', 'packages/look/src/**/*.test.tsx'],
+          include: ['apps/{web,desk}/src/**/*.test.tsx', 'packages/look/src/**/*.test.tsx'],
           browser: {
             enabled: true,
             headless: true,

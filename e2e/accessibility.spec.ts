@@ -1,10 +1,10 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { type Language, languages as tags } from '@tablestakes/domain/site/language'
 import { openApiClient } from '../scripts/api-client.ts'
 import { liveThroughWeeks } from '../scripts/example-history.ts'
 import { setSomeLimits } from '../scripts/example-limits.ts'
 import { payInAndOut } from '../scripts/example-orders.ts'
+import { expectNoViolation } from './axe.ts'
 import { databaseUrlOf } from './journey-database.ts'
 import { hearComplaints, lookAround, preparePage } from './look-around.ts'
 import { withProvider } from './payment-sandbox.ts'
@@ -99,18 +99,3 @@ async function expectSheets(page: Page, game: string): Promise<void> {
 
 /** A place of the cloth is called by its name alone; what it pays is written beside the name. */
 const CLOTH = ['label-content-name-mismatch']
-
-async function expectNoViolation(page: Page, name: string, within?: string, besides: string[] = []): Promise<void> {
-  // Half a megabyte of script, which stays in the page it was brought to: bringing it anew for every state was most of the
-  // work. A game's frame has none yet.
-  const isThere = page.frames().length === 1 && (await page.evaluate(() => 'axe' in globalThis))
-  const axe = new AxeBuilder({ page, ...(isThere && { axeSource: ';' }) }).setLegacyMode()
-  // What passed is counted but not described.
-  axe.options({
-    resultTypes: ['violations'],
-    rules: Object.fromEntries(besides.map((rule) => [rule, { enabled: false }])),
-  })
-  const { violations } = await (within === undefined ? axe : axe.include(within)).analyze()
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
-  expect.soft(found, name).toEqual([])
-}

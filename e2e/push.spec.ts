@@ -1,14 +1,15 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { transact } from '@tablestakes/node/database'
 import { publish } from '../apps/server/src/platform/live/outbox.ts'
 import { browserOptions } from '../scripts/browser.mjs'
 import { press, sheet } from './entry-forms.ts'
 import { withDatabase } from './journey-database.ts'
 import { openPaymentSandbox } from './payment-sandbox.ts'
+import { answerBrowser, permissionOf } from './push-permission.ts'
 import { enterWithCash } from './studio-frame.ts'
 
 test.use({
-  ...{ serviceWorkers: 'allow', permissions: ['notifications'], reducedMotion: 'reduce' },
+  ...{ serviceWorkers: 'allow', reducedMotion: 'reduce' },
   launchOptions: browserOptions({ isWhole: true }),
 })
 
@@ -41,19 +42,34 @@ const subscribeAtSandbox = (endpoint: string) => {
   }
 }
 
+/** A browser that nobody has asked yet: what it is for is said first, and nothing was asked before the player wants it. */
+async function openExplanation(page: Page, origin: string): Promise<Locator> {
+  await answerBrowser(page, { origin, setting: 'prompt' })
+  await page.goto('/#/game?open=notifications')
+  const dialog = sheet(page, 'Notifications')
+  await expect(dialog.getByRole('heading', { name: 'Be told when it matters' })).toBeVisible()
+  await expect(dialog).toContainText('We write to this device when the app is closed')
+  await expect(dialog.getByRole('button', { name: 'Turn on for this device' })).toBeVisible()
+  expect(await permissionOf(page)).toBe('default')
+  return dialog
+}
+
 test('a player turns notifications on, is told of a withdrawal, and a tap leads to the wallet', async ({
   page,
   context,
   baseURL,
 }) => {
+  const { origin } = new URL(baseURL!)
   const device = `journey-${Date.now()}`
   const sandbox = openPaymentSandbox(baseURL!).url
   await page.addInitScript(subscribeAtSandbox, `${sandbox}/push/web/${device}`)
   const player = await enterWithCash(page, baseURL!)
-  await page.goto('/#/game?open=notifications')
-  const dialog = sheet(page, 'Notifications')
+  const dialog = await openExplanation(page, origin)
+  // Stands for the press on the browser's own question, which it would ask now.
+  await context.grantPermissions(['notifications'], { origin })
   await press(dialog, 'Turn on for this device')
   await expect(dialog.getByText('This device is told.')).toBeVisible()
+  expect(await permissionOf(page)).toBe('granted')
   await expect(dialog.getByText('1 device is told')).toBeVisible()
 
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
@@ -81,7 +97,7 @@ test('a player turns notifications on, is told of a withdrawal, and a tap leads 
     })
   })
   await session.send('ServiceWorker.deliverPushMessage', {
-    origin: new URL(baseURL!).origin,
+    origin,
     registrationId: registration.id,
     data: JSON.stringify({
       title: 'Withdrawal paid',
@@ -104,4 +120,23 @@ test('a player turns notifications on, is told of a withdrawal, and a tap leads 
   await page.goto('/#/game?open=notifications')
   await press(dialog, 'Turn off for this device')
   await expect(dialog.getByRole('button', { name: 'Turn on for this device' })).toBeVisible()
+})
+
+test('a player who says no to the browser’s question is told where to change that, and is not asked again', async ({
+  page,
+  baseURL,
+}) => {
+  const { origin } = new URL(baseURL!)
+  await enterWithCash(page, baseURL!)
+  const dialog = await openExplanation(page, origin)
+  // Stands for the other button of the browser's own question.
+  await answerBrowser(page, { origin, setting: 'denied' })
+  await press(dialog, 'Turn on for this device')
+  await expect(dialog.getByRole('alert')).toContainText('Notifications are blocked for this site in your browser.')
+  await expect(dialog.getByRole('button', { name: 'Turn on for this device' })).toBeHidden()
+  expect(await permissionOf(page)).toBe('denied')
+  await page.reload()
+  await expect(dialog.getByRole('alert')).toContainText('Allow them in its settings, then come back.')
+  await expect(dialog.getByText('device is told')).toHaveCount(0)
+  await expect(dialog.getByRole('button', { name: 'Turn on for this device' })).toBeHidden()
 })

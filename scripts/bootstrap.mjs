@@ -1,4 +1,4 @@
-// Makes a checkout ready to run: dependencies, then as asked for `art`, `build` (art, web, studio client) and `browser`.
+// Makes a checkout ready to run: dependencies, then as asked for `art`, `build` (art, web, studio client, desk) and `browser`.
 // Plain JavaScript without dependencies, because it runs before anything is installed, on any Node from 20.19.
 // What is up to date is left alone: every result carries a stamp of the contents it was made from.
 import { spawnSync } from 'node:child_process'
@@ -12,7 +12,7 @@ import { installHooks } from './install-hooks.mjs'
 
 const NODE_NEEDED = 'Node 22.18 or newer'
 const INSTALL_FLAGS = ['--no-audit', '--no-fund', '--loglevel=error']
-/** The two builds read these besides their own folder. */
+/** The builds read these besides their own folder. */
 const PACKAGES = ['packages/contract', 'packages/dictionary', 'packages/domain', 'packages/look']
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
@@ -32,6 +32,7 @@ if (wants.has('build')) {
     painter: 'src/paint.tsx',
   })
   buildApp('the studio', { folder: 'apps/studio', root: 'client', sources: ['apps/studio/client', ...PACKAGES] })
+  buildApp('the desk', { folder: 'apps/desk', root: '.', sources: ['apps/desk', ...PACKAGES] })
 }
 if (wants.has('browser')) await provideBrowser()
 installHooks()

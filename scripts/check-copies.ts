@@ -24,6 +24,7 @@ const ROOMS: Record<string, string[]> = {
   server: ['apps/server/src'],
   studio: ['apps/studio/server', 'apps/studio/client/src'],
   web: ['apps/web/src'],
+  desk: ['apps/desk/src'],
   sandbox: ['apps/sandbox/src'],
   scripts: ['scripts'],
   contract: ['packages/contract/src'],

@@ -23,8 +23,9 @@ const PROJECTS = [
   'apps/studio/client',
   'apps/sandbox',
   'apps/web',
+  'apps/desk',
 ]
-const PRODUCTION = /^(apps\/(server|web|sandbox)\/src|apps\/studio\/(server|client\/src)|packages\/[^/]+\/src)\//
+const PRODUCTION = /^(apps\/(server|web|desk|sandbox)\/src|apps\/studio\/(server|client\/src)|packages\/[^/]+\/src)\//
 /** How the formatter writes a division. Only files that have one are asked about: the others are nine in ten. */
 const SLASH = /\s\/=?\s/
 const ROUNDINGS = /^packages\/domain\/src\/money\//

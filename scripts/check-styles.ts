@@ -9,7 +9,7 @@ import { runMain } from './failure.ts'
 import { isTest, listSources } from './source-files.ts'
 import { isExcused, isNode, type Node, parseSource, walk } from './syntax-tree.ts'
 
-const FOLDERS = ['apps/web/src', 'apps/studio/client', 'packages/look/src']
+const FOLDERS = ['apps/web/src', 'apps/desk/src', 'apps/studio/client', 'packages/look/src']
 
 /** margin-left, border-right-color, scroll-padding-left, border-top-left-radius, left … */
 const PROPERTY =

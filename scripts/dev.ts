@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: the product with hot reload. The servers start again when a file of theirs changes; web and studio client
- * come from Vite, which hands calls on to the server. The same ports and variables as `npm start`.
+ * `npm run dev`: the product with hot reload. The servers start again when a file of theirs changes; web, studio client and
+ * the desk come from Vite, which hands calls on to the server. The same ports and variables as `npm start`.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
@@ -26,16 +26,18 @@ await runMain(async () => {
   // The studio waits for a built client before it calls itself ready; here Vite serves it, so an empty folder will do.
   mkdirSync(join(ROOT, 'apps/studio/client/dist'), { recursive: true })
   try {
-    const webPort = await findFreePorts(WEB_PORT, 2)
+    const webPort = await findFreePorts(WEB_PORT, 3)
     // The page that frames the games comes from Vite here.
     const ports = [settings.port, webPort]
     process.env.CASINO_ORIGINS ||= ports
       .flatMap((port) => [`http://127.0.0.1:${port}`, `http://localhost:${port}`])
       .join(',')
     const instance = await startInstance(settings, { watch: true, onProgress, signal: stopping.signal })
-    const vites = [startVite('apps/web', webPort, settings), startVite('apps/studio/client', webPort + 1, settings)]
-    await Promise.all([webPort, webPort + 1].map(untilListening))
+    const folders = ['apps/web', 'apps/studio/client', 'apps/desk']
+    const vites = folders.map((folder, place) => startVite(folder, webPort + place, settings))
+    await Promise.all(folders.map((_folder, place) => untilListening(webPort + place)))
     console.log(`ready http://127.0.0.1:${webPort} (hot reload), ${instance.url} (as built)`)
+    console.log(`the support desk: http://127.0.0.1:${webPort + 2}/desk/`)
     await stop
     for (const vite of vites) vite.kill()
     await instance.stop()

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { measureFirstVisit, measureLargestGame } from './size.ts'
+import { measureDesk, measureFirstVisit, measureLargestGame } from './size.ts'
 
 const folders: string[] = []
 afterEach(() => {
@@ -131,7 +131,21 @@ test('a game is its page, the shell, itself and its words, without what it fetch
   expect(script).toBeLessThan(8000)
 })
 
+test('the desk is its entry and all that it imports', () => {
+  const dist = makeBuild(
+    { 'index.html': '', 'main.js': noise(1000), 'libraries.js': noise(1000), 'another.js': noise(50_000) },
+    {
+      'index.html': { file: 'main.js', isEntry: true, imports: ['libraries'] },
+      libraries: { file: 'libraries.js' },
+      another: { file: 'another.js' },
+    },
+  )
+  expect(measureDesk(dist)).toBeGreaterThan(1500)
+  expect(measureDesk(dist)).toBeLessThan(5000)
+})
+
 test('no build is a failure, not a size of zero', () => {
+  expect(() => measureDesk('/nonexistent')).toThrow('there is no build')
   expect(() => measureFirstVisit('/nonexistent')).toThrow('there is no build')
   expect(() => measureFirstVisit(makeBuild({ 'index.html': '' }, {}))).toThrow('no entry')
 })

@@ -44,6 +44,7 @@ import { onStop } from './on-stop.ts'
 import { serveHealth } from './platform/health.ts'
 import { limitAddress } from './platform/http/answer-call.ts'
 import { serveDocs } from './platform/http/docs-page.ts'
+import { serveHousePage } from './platform/http/house-page.ts'
 import { type App, createHttp } from './platform/http/http.ts'
 import { secureHeaders } from './platform/http/security-headers.ts'
 import { findExpiredSignKey, findRevokedReason, findSession } from './platform/http/sessions.ts'
@@ -93,6 +94,10 @@ export async function createApp(services: Services): Promise<App> {
   liveRoutes(app, { findGuest: (visitor) => findGuest(database, visitor) })
 
   serveDocs(app)
+  await serveHousePage(app.server, {
+    ...{ path: '/desk', dist: config.deskDist },
+    admit: (request) => limitAddress(app, request, null),
+  })
   app.server.get('/manifest.webmanifest', async (request, reply) => {
     const site = await sites.choose(visitOfPage(request))
     const manifest = composeManifest(site, languageOfVisit(site, request.headers['accept-language']))

@@ -43,6 +43,8 @@ export type Config = {
   trustProxy: boolean | number | string
   logLevel: string
   webDist: string
+  /** The support desk's page. */
+  deskDist: string
   /** Where signed heads of the journal are exported to. Unset, they stay in the database. */
   booksDir: string | undefined
   /** Multiplies every rate limit; 0 switches them off, for measurements from this very machine. */
@@ -89,6 +91,7 @@ const environment = z.object({
   TRUST_PROXY: z._default(trustedProxies, false),
   LOG_LEVEL: z._default(logLevel, 'info'),
   WEB_DIST: z._default(z.string(), fileURLToPath(new URL('../../web/dist', import.meta.url))),
+  DESK_DIST: z._default(z.string(), fileURLToPath(new URL('../../desk/dist', import.meta.url))),
   BOOKS_DIR: z.optional(z.string()),
   RATE_LIMIT_SCALE: z._default(rateLimitScale, 1),
   SMS_URL: z.optional(address('https:', 'http:')),
@@ -155,6 +158,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
     webDist: values.WEB_DIST,
+    deskDist: values.DESK_DIST,
     booksDir: values.BOOKS_DIR,
     rateLimitScale: values.RATE_LIMIT_SCALE,
     registerUrl: values.REGISTER_URL,

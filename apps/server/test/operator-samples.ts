@@ -1,6 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto'
 
 const ID = '0198c0de-0000-7000-8000-000000000001'
+/** The smallest picture there is. */
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const DIGEST = 'ab'.repeat(32)
 const ORDER = { order_no: 'W0123456789ABC' }
 const REASON = 'It is known from the bank’s letter.'
@@ -197,6 +199,8 @@ export const operatorSamples: Record<string, Record<string, unknown>> = {
   'chat.answer': { chat: ID, text: 'Hello.' },
   'chat.note': { chat: ID, text: 'Seen before.' },
   'chat.close': { chat: ID },
+  'desk.read': {},
+  'chat.send-picture': { chat: ID, content: PIXEL },
   'canned.list': {},
   'canned.put': { key: 'wait', texts: { en: 'One moment, please.' }, place: 90 },
   'hours.list': {},

@@ -224,7 +224,13 @@ export function encodePassword(
 const noDist = fileURLToPath(new URL('no-build', import.meta.url))
 
 export function testConfig(databaseUrl: string): Config {
-  return readConfig({ DATABASE_URL: databaseUrl, TABLESTAKES_SECRET: SECRET, WEB_DIST: noDist, ...sandboxPaymentKeys })
+  return readConfig({
+    DATABASE_URL: databaseUrl,
+    TABLESTAKES_SECRET: SECRET,
+    WEB_DIST: noDist,
+    DESK_DIST: noDist,
+    ...sandboxPaymentKeys,
+  })
 }
 
 function collectLines(lines: Record<string, unknown>[]): Writable {

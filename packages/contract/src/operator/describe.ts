@@ -116,6 +116,8 @@ down as an act in its own transaction, with what was before and after. Refusals 
 may answer \`400 INVALID\`, \`401 UNAUTHORISED\`, \`403 ROLE_MISSING\`, \`429 TOO_MANY\` and \`503 BUSY\`; changes also \`400 KEY_MISSING\` and
 \`409 REUSED_KEY\`.
 
+Who answers players works in a browser: the support desk at \`/desk/\` is a page made of these calls, under the same key.
+
 **Roles**: support, payments, risk, marketing, content, trader; an auditor reads everything and changes nothing; an owner may do everything.
 
 **Second word**: the first operator's call is answered with \`202\` and a proposal: its id and the digest of exactly what was asked. It takes

@@ -1,6 +1,7 @@
 import * as agents from './agents.ts'
 import type { OperatorCall } from './call.ts'
 import * as care from './care.ts'
+import * as desk from './desk.ts'
 import * as documents from './documents.ts'
 import * as freeRounds from './free-rounds.ts'
 import * as grants from './grants.ts'
@@ -51,6 +52,7 @@ export const operatorFiles = {
   Notices: notices,
   'Push messages': push,
   'Support: chat and help centre': support,
+  'Support: the desk': desk,
   'Reports: funnels, cohorts, sources': reports,
   'Lobby and games': lobby,
   Jackpots: jackpots,

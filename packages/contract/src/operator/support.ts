@@ -34,9 +34,13 @@ const chat = z.object({
   read_by_player: z.string(),
   rating: z.nullable(z.int()),
   rating_tags: z.array(z.string()),
+  /** The player's messages that nobody of us has opened. */
+  unread: z.int(),
+  /** The last word of either side, cut short. */
+  last: z.nullable(z.object({ sender: z.enum(['player', 'agent']), text: z.string(), has_picture: z.boolean() })),
 })
 
-const chatLine = z.object({
+export const chatLine = z.object({
   message_id: z.string(),
   sender: z.enum(['player', 'agent', 'system', 'note']),
   name: z.string(),
@@ -53,13 +57,14 @@ export const listChats = operatorCall({
   method: 'GET',
   path: '/operator/chats',
   summary:
-    'The chats: those nobody has taken first, the longest wait first. Asking for it also says that somebody is at the desk, for two minutes.',
+    'The chats: those nobody has taken first, the longest wait first. Asking for it also says that somebody is at the desk, for two minutes; with `away`, that one has left it.',
   roles: ['support'],
   effect: 'read',
   request: z.object({
     ...optionalSite,
     state: z.optional(z.enum(['waiting', 'taken', 'closed'])),
     mine: z.optional(flag),
+    away: z.optional(flag),
   }),
   response: z.object({ list: z.array(chat) }),
   refusals: [],

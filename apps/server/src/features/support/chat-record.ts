@@ -89,6 +89,20 @@ export type ChatRow = {
   mailed_to: bigint
 }
 
+/** As the desk reads it: with what nobody of us has opened, and the last word of either side. */
+export type DeskChatRow = ChatRow & {
+  unread: number
+  last: { sender: 'player' | 'agent'; text: string; has_picture: boolean } | null
+}
+
+/** Both are found by the index of a chat's messages. */
+export const DESK_COLUMNS = `chat.*,
+  (select count(*)::integer from chat_message m
+   where m.chat_id = chat.chat_id and m.sender = 'player' and m.message_id > chat.agent_read) as unread,
+  (select jsonb_build_object('sender', m.sender, 'text', left(m.text, 160), 'has_picture', m.image_id is not null)
+   from chat_message m where m.chat_id = chat.chat_id and m.sender in ('player', 'agent')
+   order by m.message_id desc limit 1) as "last"`
+
 export const ownerOfChat = ({ player_id: playerId, guest_id: guestId }: ChatRow): ChatOwner =>
   playerId === null ? { kind: 'guest', id: guestId! } : { kind: 'player', id: playerId }
 

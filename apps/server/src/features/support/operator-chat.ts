@@ -1,13 +1,21 @@
 import type { Reader, Tx } from '@tablestakes/node/database'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Operator } from '../../platform/operators/operator-record.ts'
-import { type ChatRow, insertMessage, ownerOfChat, tellMessage, tellState } from './chat-record.ts'
+import {
+  type ChatRow,
+  DESK_COLUMNS,
+  type DeskChatRow,
+  insertMessage,
+  ownerOfChat,
+  tellMessage,
+  tellState,
+} from './chat-record.ts'
 import type { Pictures } from './pictures.ts'
 
 export const shownName = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)
 
-export async function readChatRow(reader: Reader, chatId: string): Promise<ChatRow> {
-  const { rows } = await reader.query<ChatRow>('select * from chat where chat_id = $1', [chatId])
+export async function readChatRow(reader: Reader, chatId: string): Promise<DeskChatRow> {
+  const { rows } = await reader.query<DeskChatRow>(`select ${DESK_COLUMNS} from chat where chat_id = $1`, [chatId])
   if (!rows[0]) throw new Refusal('NOT_FOUND')
   return rows[0]
 }
@@ -49,13 +57,13 @@ export async function returnToLine(tx: Tx, chat: ChatRow): Promise<void> {
 export async function answer(
   tx: Tx,
   pictures: Pictures,
-  { chat, operator, text }: { chat: ChatRow; operator: Taker; text: string },
+  { chat, operator, ...said }: { chat: ChatRow; operator: Taker; text?: string; image_id?: string },
 ) {
   await giveChat(tx, pictures, { chat, to: operator })
   const owner = ownerOfChat(chat)
   const agentRead = await markSeen(tx, chat)
   const row = await insertMessage(tx, chat.chat_id, {
-    ...{ sender: 'agent', operatorId: operator.id, name: shownName(operator.name), text },
+    ...{ sender: 'agent', operatorId: operator.id, name: shownName(operator.name), ...said },
   })
   await tx.query('update chat set waits_since = null, answered_at = coalesce(answered_at, now()) where chat_id = $1', [
     chat.chat_id,

@@ -9,15 +9,16 @@ import { serveContent } from '../../platform/operators/serve-content.ts'
 import { serveOperator } from '../../platform/operators/serve-operator.ts'
 import { mayAct } from './at-desk.ts'
 import {
-  type ChatRow,
+  DESK_COLUMNS,
+  type DeskChatRow,
   insertMessage,
   MESSAGE_COLUMNS,
   MESSAGE_TABLES,
   type MessageRow,
   ownerOfChat,
-  stateOfOrder,
   tellState,
 } from './chat-record.ts'
+import { deskRoutes } from './desk-routes.ts'
 import { endChat } from './end-chat.ts'
 import {
   answer,
@@ -32,7 +33,8 @@ import {
 import { listenerOf } from './owner.ts'
 import { PICTURE_TYPE, type Pictures } from './pictures.ts'
 import { plainText } from './send-message.ts'
-import { noteDesk } from './service-hours.ts'
+import { leaveDesk, noteDesk } from './service-hours.ts'
+import { showChat, showLine, stateOf } from './show-chat.ts'
 
 const about = ({ chat }: { chat: string }) => `chat ${chat}`
 
@@ -48,14 +50,15 @@ export function supportOperatorRoutes(app: App, { pictures }: { pictures: Pictur
   answeringRoutes(app, pictures)
   readyRoutes(app)
   helpRoutes(app)
+  deskRoutes(app, pictures)
 }
 
 function lineRoutes(app: App, pictures: Pictures): void {
   const { database } = app
-  serveOperator(app, contract.listChats, async ({ site_id: siteId, state, mine }, { operator }) => {
-    if (mayAct(operator)) await noteDesk(database, operator.id)
-    const { rows } = await database.query<ChatRow>(
-      `select * from chat
+  serveOperator(app, contract.listChats, async ({ site_id: siteId, state, mine, away }, { operator }) => {
+    if (mayAct(operator)) await (away ? leaveDesk : noteDesk)(database, operator.id)
+    const { rows } = await database.query<DeskChatRow>(
+      `select ${DESK_COLUMNS} from chat
        where ($1::text is null or site_id = $1) and ($2::integer is null or operator_id = $2) and case $3::text
          when 'waiting' then closed_at is null and operator_id is null
          when 'taken' then closed_at is null and operator_id is not null
@@ -236,33 +239,3 @@ function helpRoutes(app: App): void {
     },
   )
 }
-
-const stateOf = ({ closed_at: closedAt, operator_id: operatorId }: ChatRow) =>
-  closedAt !== null ? 'closed' : operatorId === null ? 'waiting' : 'taken'
-
-const showChat = (chat: ChatRow) => ({
-  chat_id: chat.chat_id,
-  site_id: chat.site_id,
-  player_id: chat.player_id === null ? null : Number(chat.player_id),
-  lang: chat.lang,
-  state: stateOf(chat) as 'waiting' | 'taken' | 'closed',
-  is_ticket: chat.is_ticket,
-  operator: chat.agent_name,
-  created_at: chat.created_at,
-  waits_since: chat.waits_since,
-  closed_at: chat.closed_at,
-  read_by_player: String(chat.player_read),
-  rating: chat.rating,
-  rating_tags: chat.rating_tags,
-})
-
-const showLine = (row: MessageRow) => ({
-  message_id: String(row.message_id),
-  sender: row.sender,
-  name: row.name,
-  text: row.text,
-  text_key: row.text_key,
-  image_id: row.image_id,
-  order: row.order && { type: row.order.type, order_no: row.order.order_no, state: stateOfOrder(row.order) },
-  created_at: row.created_at,
-})

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { pictureCharacters } from '@tablestakes/contract/support'
 import type { Clock } from '@tablestakes/node/clock'
 import type { Reader } from '@tablestakes/node/database'
 import { seal, unseal } from '@tablestakes/node/sealed'
@@ -13,6 +14,12 @@ export type Pictures = {
 
 export const PICTURE_TYPE = 'image/webp'
 export const picturePath = '/support/pictures'
+
+/** 5 MB in base64, and a form around it. */
+export const PICTURE_BODY_BYTES_MAX = pictureCharacters + 64 * 1024
+
+/** Large enough to read a receipt on. */
+export const CHAT_PICTURE = { bytesMax: 5 * 1024 * 1024, sideMax: 2_000, quality: 80 }
 
 const VALID_MS = 10 * 60_000
 

@@ -11,18 +11,12 @@ import { customerInfo } from './customer-info.ts'
 import { leaveChat, rate } from './end-chat.ts'
 import { type HelpCentre, vote, voterOf } from './help-centre.ts'
 import { type ChatOwner, columnOf, ownerOf, ownerToBe } from './owner.ts'
-import type { Pictures } from './pictures.ts'
+import { CHAT_PICTURE, PICTURE_BODY_BYTES_MAX, type Pictures } from './pictures.ts'
 import { findSent, plainText, requireOrder, sendMessage } from './send-message.ts'
 import { servePictures } from './serve-pictures.ts'
 import { mailTranscript } from './transcript.ts'
 
 type SupportServices = { sites: Sites; helpCentre: HelpCentre; pictures: Pictures }
-
-/** 5 MB in base64, and a form around it. */
-const BODY_BYTES_MAX = contract.pictureCharacters + 64 * 1024
-
-/** Large enough to read a receipt on. */
-const PICTURE = { bytesMax: 5 * 1024 * 1024, sideMax: 2_000, quality: 80 }
 
 export function supportRoutes(app: App, services: SupportServices): void {
   serve(app, contract.getCustomerInfo, async (_request, { site }) =>
@@ -80,10 +74,10 @@ function sendingRoutes(app: App, { pictures }: SupportServices): void {
       const sending = { owner, siteId: caller.site.id, lang: caller.lang, clientId }
       const earlier = await findSent(database, pictures, sending)
       if (earlier) return earlier
-      const picture = await redrawPicture(content, PICTURE)
+      const picture = await redrawPicture(content, CHAT_PICTURE)
       return transact(database, (tx) => sendMessage(tx, pictures, { ...sending, picture }))
     },
-    { bodyBytesMax: BODY_BYTES_MAX, limit: 'uploads', cost: 10 },
+    { bodyBytesMax: PICTURE_BODY_BYTES_MAX, limit: 'uploads', cost: 10 },
   )
   serve(
     app,

@@ -108,7 +108,7 @@ async function openChat(tx: Tx, { owner, siteId, lang }: Sending): Promise<{ cha
   return rows[0] ? { chat: rows[0], isNew: true } : { chat: (await find())!, isNew: false }
 }
 
-async function keepPicture(
+export async function keepPicture(
   tx: Tx,
   pictures: Pictures,
   { chatId, picture: { bytes, width, height } }: { chatId: string; picture: Redrawn },

@@ -1,7 +1,7 @@
 import type { Reader } from '@tablestakes/node/database'
 
 /** Somebody who asked for the line so recently is at the desk. */
-const AT_DESK = `interval '2 minutes'`
+export const AT_DESK = `interval '2 minutes'`
 
 /** Whether the hours of the site say so and somebody of the house is at the desk. */
 export async function isServiceThere(reader: Reader, siteId: string): Promise<boolean> {
@@ -32,4 +32,9 @@ export async function noteDesk(reader: Reader, operatorId: number): Promise<void
      on conflict (operator_id) do update set seen_at = now() where chat_desk.seen_at < now() - interval '10 seconds'`,
     [operatorId],
   )
+}
+
+/** Whoever says so is not waited for any longer. */
+export async function leaveDesk(reader: Reader, operatorId: number): Promise<void> {
+  await reader.query('delete from chat_desk where operator_id = $1', [operatorId])
 }

@@ -26,8 +26,11 @@ export const buckets = {
   uploads: { burst: 60, perSecond: 0.05 },
   /** Words to customer service: as fast as somebody types, and an address that many share has room for some of them. */
   chat: { burst: 40, perSecond: 1 },
-  /** Those who run the house are few, and everybody else who knocks at their door is unwelcome. */
-  operators: { burst: 60, perSecond: 2 },
+  /**
+   * Those who run the house are few, and everybody else who knocks at their door is unwelcome. A desk asks about once in two seconds, and an
+   * office has one address.
+   */
+  operators: { burst: 60, perSecond: 10 },
 } as const satisfies Record<string, Bucket>
 
 export type LimitGroup = Exclude<keyof typeof buckets, 'address' | 'player'>

@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Compressed, chooseEncoding } from './encoding.ts'
 import { allowPage, newNonce, type PageSources, slimHeaders } from './security-headers.ts'
 
-type File = {
+export type File = {
   type: string
   /** None where the address itself stands for the contents. */
   etag: string | null
@@ -68,7 +68,7 @@ const HASHED = '/assets/'
 /** A service worker lives under the policy of its own file, and this one must fetch what it keeps. */
 const WORKER = '/sw.js'
 /** What a browser shows as a page of its own when its address is opened. */
-const DOCUMENT = /html|svg|xml/
+export const DOCUMENT = /html|svg|xml/
 const WORKER_POLICY = `default-src 'none'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'`
 
 /**
@@ -102,7 +102,8 @@ export async function serveStaticFiles(server: FastifyInstance, options: PageOpt
   })
 }
 
-async function readFiles(dist: string): Promise<Map<string, File>> {
+/** Every file of a build by its address; the page itself is not among them. */
+export async function readFiles(dist: string): Promise<Map<string, File>> {
   const files = new Map<string, File>()
   const entries = await readdir(dist, { recursive: true, withFileTypes: true })
   for (const entry of entries) {
@@ -130,7 +131,7 @@ async function readStaticFile(path: string, address: string): Promise<File> {
   }
 }
 
-function sendFile(request: FastifyRequest, reply: FastifyReply, file: File): FastifyReply {
+export function sendFile(request: FastifyRequest, reply: FastifyReply, file: File): FastifyReply {
   // Read with `br` first, so that is the order of preference.
   const forms = Object.keys(file.encoded) as Compressed[]
   const encoding = chooseEncoding(request, forms)

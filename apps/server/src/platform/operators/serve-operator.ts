@@ -16,7 +16,7 @@ import { propose } from './proposals.ts'
 import { Refused } from './refused.ts'
 import type { OperatorHandler, OperatorOptions, ServedOperatorCall } from './serving.ts'
 
-/** The longest is a site's configuration. */
+/** The longest that is no picture is a site's configuration. */
 const BODY_BYTES_MAX = 64 * 1024
 
 /**
@@ -32,7 +32,7 @@ export function serveOperator<const C extends OperatorCall, Found = undefined>(
   app: App,
   call: C,
   handler: OperatorHandler<C, Found>,
-  { about, beforehand, isForTwo }: OperatorOptions<C, Found> = {},
+  { about, beforehand, isForTwo, bodyBytesMax = BODY_BYTES_MAX }: OperatorOptions<C, Found> = {},
 ): void {
   if (call.effect !== 'read' && !about) throw new Error(`${call.name}: an act is about something`)
   // The casts forget which call it is; only what its own schema has read is passed.
@@ -48,7 +48,7 @@ export function serveOperator<const C extends OperatorCall, Found = undefined>(
   app.server.route({
     method: call.method,
     url: call.path,
-    bodyLimit: BODY_BYTES_MAX,
+    bodyLimit: bodyBytesMax,
     config: beforehand ? { isPatient: true } : {},
     onRequest: async (request, reply) => {
       reply.header('cache-control', 'no-store')

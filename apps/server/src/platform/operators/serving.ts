@@ -23,6 +23,8 @@ export type OperatorOptions<C extends OperatorCall, Found> = {
   about?: (request: OperatorRequest<C>) => string
   /** What asks somebody outside and therefore cannot happen inside a transaction. It may run more often than the rest. */
   beforehand?: (request: OperatorRequest<C>) => Promise<Found>
+  /** A longer body than others may have, for what carries a picture. It is read only after the key and the role were seen. */
+  bodyBytesMax?: number
   /** For a call whose second word is needed `sometimes`: whether it is now. Without it the handler itself sees to it. */
   isForTwo?: (tx: Tx, request: OperatorRequest<C>) => Promise<boolean>
 }

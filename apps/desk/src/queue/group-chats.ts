@@ -1,0 +1,20 @@
+import type { OperatorResponse } from '@tablestakes/contract/operator/call'
+import type { listChats } from '@tablestakes/contract/operator/support'
+
+export type Chat = OperatorResponse<typeof listChats>['list'][number]
+export type Groups = { waiting: Chat[]; mine: Chat[]; others: Chat[] }
+
+const byWait = (one: Chat, other: Chat) => waitOf(one) - waitOf(other)
+/** Who waits for a word of ours comes before whom we wait for. */
+const waitOf = ({ waits_since: since }: Chat) => since?.getTime() ?? Number.MAX_SAFE_INTEGER
+
+/** The open chats by who has them, the longest wait first. */
+export function groupChats(chats: readonly Chat[], shownName: string): Groups {
+  const open = chats.filter(({ state }) => state !== 'closed').toSorted(byWait)
+  const taken = open.filter(({ state }) => state === 'taken')
+  return {
+    waiting: open.filter(({ state }) => state === 'waiting'),
+    mine: taken.filter(({ operator }) => operator === shownName),
+    others: taken.filter(({ operator }) => operator !== shownName),
+  }
+}
