@@ -2,17 +2,14 @@
 import type { Page } from '@playwright/test'
 
 /**
- * What the browser has been told for this site: `prompt` is a browser that nobody has asked yet, the others are what a person pressed. A browser
- * without a window says `denied` by itself.
+ * Stands for the press on "Block"; that on "Allow" is Playwright's own `grantPermissions`. Before either a whole browser says `default`. One of
+ * them must come before the page asks: a browser without a window has nobody to ask and blocks.
  */
-export async function answerBrowser(
-  page: Page,
-  { origin, setting }: { origin: string; setting: 'prompt' | 'denied' },
-): Promise<void> {
+export async function blockNotifications(page: Page, origin: string): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const { targetInfo } = await session.send('Target.getTargetInfo')
   await session.send('Browser.setPermission', {
-    ...{ permission: { name: 'notifications' }, setting, origin },
+    ...{ permission: { name: 'notifications' }, setting: 'denied', origin },
     ...(targetInfo.browserContextId && { browserContextId: targetInfo.browserContextId }),
   })
   await session.detach()

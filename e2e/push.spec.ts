@@ -5,7 +5,7 @@ import { browserOptions } from '../scripts/browser.mjs'
 import { press, sheet } from './entry-forms.ts'
 import { withDatabase } from './journey-database.ts'
 import { openPaymentSandbox } from './payment-sandbox.ts'
-import { answerBrowser, permissionOf } from './push-permission.ts'
+import { blockNotifications, permissionOf } from './push-permission.ts'
 import { enterWithCash } from './studio-frame.ts'
 
 test.use({
@@ -43,8 +43,7 @@ const subscribeAtSandbox = (endpoint: string) => {
 }
 
 /** A browser that nobody has asked yet: what it is for is said first, and nothing was asked before the player wants it. */
-async function openExplanation(page: Page, origin: string): Promise<Locator> {
-  await answerBrowser(page, { origin, setting: 'prompt' })
+async function openExplanation(page: Page): Promise<Locator> {
   await page.goto('/#/game?open=notifications')
   const dialog = sheet(page, 'Notifications')
   await expect(dialog.getByRole('heading', { name: 'Be told when it matters' })).toBeVisible()
@@ -64,7 +63,7 @@ test('a player turns notifications on, is told of a withdrawal, and a tap leads 
   const sandbox = openPaymentSandbox(baseURL!).url
   await page.addInitScript(subscribeAtSandbox, `${sandbox}/push/web/${device}`)
   const player = await enterWithCash(page, baseURL!)
-  const dialog = await openExplanation(page, origin)
+  const dialog = await openExplanation(page)
   // Stands for the press on the browser's own question, which it would ask now.
   await context.grantPermissions(['notifications'], { origin })
   await press(dialog, 'Turn on for this device')
@@ -128,14 +127,14 @@ test('a player who says no to the browser’s question is told where to change t
 }) => {
   const { origin } = new URL(baseURL!)
   await enterWithCash(page, baseURL!)
-  const dialog = await openExplanation(page, origin)
-  // Stands for the other button of the browser's own question.
-  await answerBrowser(page, { origin, setting: 'denied' })
+  const dialog = await openExplanation(page)
+  await blockNotifications(page, origin)
   await press(dialog, 'Turn on for this device')
   await expect(dialog.getByRole('alert')).toContainText('Notifications are blocked for this site in your browser.')
   await expect(dialog.getByRole('button', { name: 'Turn on for this device' })).toBeHidden()
   expect(await permissionOf(page)).toBe('denied')
   await page.reload()
+  await page.goto('/#/game?open=notifications')
   await expect(dialog.getByRole('alert')).toContainText('Allow them in its settings, then come back.')
   await expect(dialog.getByText('device is told')).toHaveCount(0)
   await expect(dialog.getByRole('button', { name: 'Turn on for this device' })).toBeHidden()

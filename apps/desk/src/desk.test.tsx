@@ -134,7 +134,7 @@ test('a chat shows words in their own direction, pictures, notes, what was read,
   const picture = log.getByRole('img', { name: 'Sent with the message' })
   await expect.poll(() => (picture.element() as HTMLImageElement).naturalWidth).toBe(1)
   expect((picture.element() as HTMLImageElement).src).toMatch(/^blob:/)
-  await expect.element(log.getByText('Note of omar')).toBeVisible()
+  await expect.element(log.getByText('Note of Omar')).toBeVisible()
   await expect.element(log.getByText('The player was told that a person will answer')).toBeVisible()
   await expect.element(log.getByText('The player is writing')).toBeInTheDocument()
   const marks = [...log.element().querySelectorAll('.talk-mark')].map((mark) => mark.textContent)

@@ -81,7 +81,8 @@ export function ChatHead({ chat, nowMs, onBack, onCard }: ChatHeadProps) {
 
 function Standing({ chat, isMine, nowMs }: { chat: Chat; isMine: boolean; nowMs: number }) {
   if (chat.state === 'closed') return <Badge tone="plain">Closed</Badge>
-  if (chat.waits_since) return <Badge tone="warning">Waits {since(chat.waits_since, nowMs)}</Badge>
+  const wait = chat.waits_since && since(chat.waits_since, nowMs)
+  if (wait) return <Badge tone="warning">{wait === 'now' ? 'Just asked' : `Waits ${wait}`}</Badge>
   if (chat.state === 'waiting') return <Badge tone="warning">In the line</Badge>
   return <Badge tone="success">{isMine ? 'Yours' : `With ${chat.operator}`}</Badge>
 }

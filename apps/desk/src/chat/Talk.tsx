@@ -66,14 +66,14 @@ function TalkLine({ chat, line, nowMs, onGrown }: TalkLineProps) {
   if (sender === 'system')
     return (
       <li className="talk-system">
-        {TOLD[line.text_key]?.(name) ?? line.text_key} {time}
+        <span>{TOLD[line.text_key]?.(name) ?? line.text_key}</span> {time}
       </li>
     )
   return (
     <li className={`talk-line talk-${sender}`}>
       {sender === 'note' && (
         <span className="talk-from">
-          <NotebookPen aria-hidden="true" /> Note of {name}
+          <NotebookPen aria-hidden="true" /> Note of {name.charAt(0).toUpperCase() + name.slice(1)}
         </span>
       )}
       {order && <OrderMark order={order} />}
@@ -84,7 +84,7 @@ function TalkLine({ chat, line, nowMs, onGrown }: TalkLineProps) {
         </p>
       )}
       <small>
-        {sender === 'agent' && `${name} · `}
+        {sender === 'agent' && `${name} ·`}
         {time}
         {sender === 'agent' && <ReadMark isRead={isReadBy(chat.read_by_player, line)} />}
       </small>

@@ -57,7 +57,6 @@ function Desks({ entered: { facts }, onLeave }: { entered: Entered; onLeave: () 
   }, [newsCount])
   return (
     <div className="room" data-open={openId !== null}>
-      <h1 className="sr-only">Support desk</h1>
       <header className="room-bar">
         <span className="room-mark" aria-hidden="true">
           <Headset />
@@ -78,16 +77,19 @@ function Desks({ entered: { facts }, onLeave }: { entered: Entered; onLeave: () 
           Leave
         </Button>
       </header>
-      <div className="room-news">
-        <Problem error={queue.query.error} />
-      </div>
-      <Queue queue={queue} openId={openId} onOpen={setOpenId} />
-      <main className="room-main" aria-label="The chat">
-        {openId === null ? (
-          <Nothing isAway={isAway} waiting={waiting.length} />
-        ) : (
-          <ChatRoom key={openId} chatId={openId} onBack={() => setOpenId(null)} />
-        )}
+      <main className="room-body">
+        <h1 className="sr-only">Support desk</h1>
+        <div className="room-news">
+          <Problem error={queue.query.error} />
+        </div>
+        <Queue queue={queue} openId={openId} onOpen={setOpenId} />
+        <section className="room-chat" aria-label="The chat that is open">
+          {openId === null ? (
+            <Nothing isAway={isAway} waiting={waiting.length} />
+          ) : (
+            <ChatRoom key={openId} chatId={openId} onBack={() => setOpenId(null)} />
+          )}
+        </section>
       </main>
       {areHoursOpen && <HoursSheet onClosed={() => setAreHoursOpen(false)} />}
     </div>

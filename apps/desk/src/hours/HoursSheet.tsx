@@ -64,7 +64,9 @@ function HoursOfDay({ day }: { day: Day }) {
   const { facts } = useEntered()
   const put = useChange(putHours, ['hours'])
   // What was just chosen stands while the server is told, and falls back if it refuses.
-  const { opens, closes } = { ...day, ...(put.isPending && put.variables) }
+  const chosen = put.isPending ? put.variables : day
+  const opens = chosen.opens ?? day.opens
+  const closes = chosen.closes ?? day.closes
   const isClosed = opens === closes
   const name = DAYS[day.day]!
   const set = (next: { opens: number; closes: number }) => put.mutate({ site_id: day.site_id, day: day.day, ...next })

@@ -4,7 +4,7 @@ import { wordsOf } from './refused.ts'
 /** What went wrong, if something did. It is there before that, so that it is read out when it comes. */
 export function Problem({ error }: { error: unknown }) {
   return (
-    <div role="alert">
+    <div className="alert" role="alert">
       {error ? (
         <p className="problem">
           <CircleAlert aria-hidden="true" />

@@ -2,7 +2,7 @@ import * as contract from '@tablestakes/contract/operator/desk'
 import type { Reader } from '@tablestakes/node/database'
 import type { App } from '../../platform/http/http.ts'
 import { serveOperator } from '../../platform/operators/serve-operator.ts'
-import { redrawPicture } from '../../platform/redraw-picture.ts'
+import { type Redrawn, redrawPicture } from '../../platform/redraw-picture.ts'
 import { mayAct } from './at-desk.ts'
 import { answer, holdOpenChat, shownName } from './operator-chat.ts'
 import { CHAT_PICTURE, PICTURE_BODY_BYTES_MAX, type Pictures } from './pictures.ts'
@@ -20,7 +20,7 @@ export function deskRoutes(app: App, pictures: Pictures): void {
   serveOperator(
     app,
     contract.sendPicture,
-    async ({ chat: chatId }, { tx, operator, note }, picture) => {
+    async ({ chat: chatId }, { tx, operator, note }, picture: Redrawn) => {
       const chat = await holdOpenChat(tx, chatId)
       const imageId = await keepPicture(tx, pictures, { chatId, picture })
       const row = await answer(tx, pictures, { chat, operator, image_id: imageId })
