@@ -12,12 +12,12 @@ export type SupportDesk = {
   key: string
   /** What was said in the chat that is open. */
   talk: Locator
-  enter(): Promise<void>
+  enter: () => Promise<void>
   /** Opens the chat of a player or a guest whose line in the list says so. */
-  open(words: string | RegExp): Promise<void>
-  answer(text: string): Promise<void>
-  press(name: string): Promise<void>
-  close(): Promise<void>
+  open: (words: string | RegExp) => Promise<void>
+  answer: (text: string) => Promise<void>
+  press: (name: string) => Promise<void>
+  close: () => Promise<void>
 }
 
 export const WIDE = { width: 1280, height: 800 }

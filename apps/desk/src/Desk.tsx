@@ -1,6 +1,8 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Door } from './door/Door.tsx'
 import { Room } from './frame/Room.tsx'
+import { openQueries } from './lib/open-queries.ts'
 import type { Entered } from './lib/session.ts'
 
 /**
@@ -8,25 +10,19 @@ import type { Entered } from './lib/session.ts'
  * browser's keeps it.
  */
 export function Desk() {
-  const [entered, setEntered] = useState<Entered | null>(null)
+  const [room, setRoom] = useState<{ entered: Entered; client: QueryClient } | null>(null)
   const [told, setTold] = useState('')
-  if (!entered)
-    return (
-      <Door
-        told={told}
-        onEnter={(session) => {
-          setTold('')
-          setEntered(session)
-        }}
-      />
-    )
-  return (
-    <Room
-      entered={entered}
-      onLeave={(why) => {
-        setTold(why)
-        setEntered(null)
-      }}
-    />
-  )
+  /** What the room knows ends with it. */
+  const leave = (client: QueryClient, why: string) => {
+    setTold(why)
+    setRoom(null)
+    client.clear()
+  }
+  const enter = (entered: Entered) => {
+    const client = openQueries((why) => leave(client, why))
+    setTold('')
+    setRoom({ entered, client })
+  }
+  if (!room) return <Door told={told} onEnter={enter} />
+  return <Room {...room} onLeave={() => leave(room.client, '')} />
 }

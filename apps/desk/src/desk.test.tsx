@@ -50,7 +50,7 @@ const usual: Record<string, unknown> = {
 function openHouse(told: (asked: Asked) => Answer | undefined = () => undefined): Asked[] {
   const all: Asked[] = []
   globalThis.fetch = async (input, init = {}) => {
-    const { pathname, search } = new URL(String(input), location.href)
+    const { pathname, search } = new URL(input as string, location.href)
     const body = init.body ? (JSON.parse(init.body as string) as Record<string, unknown>) : {}
     const asked = { method: init.method!, path: pathname, query: search, headers: new Headers(init.headers), body }
     all.push(asked)
@@ -112,13 +112,8 @@ test('the key travels in a header and is kept nowhere', async () => {
     expect(headers.get('authorization')).toBe(`Bearer ${KEY}`)
     expect(path + query).not.toContain(KEY)
   }
-  const kept = [
-    JSON.stringify({ ...localStorage }),
-    JSON.stringify({ ...sessionStorage }),
-    document.cookie,
-    location.href,
-  ]
-  expect(kept.join(' ')).not.toContain(KEY)
+  const stored = [localStorage, sessionStorage].map((area) => JSON.stringify(Object.entries(area)))
+  expect([...stored, document.cookie, location.href].join(' ')).not.toContain(KEY)
   expect(document.documentElement.outerHTML).not.toContain(KEY)
 })
 

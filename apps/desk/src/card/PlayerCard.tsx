@@ -16,9 +16,10 @@ import type { Chat } from '../queue/group-chats.ts'
 import { languageOf, nameOf } from '../queue/name-of.ts'
 
 type Card = OperatorResponse<typeof readCard>
+type CardProps = { chat: Chat; nowMs: number }
 
 /** Who one talks to. What belongs to the account is asked for by a press, because who looks is written down. */
-export function PlayerCard({ chat, isAsked = false }: { chat: Chat; isAsked?: boolean }) {
+export function PlayerCard({ chat, nowMs, isAsked = false }: CardProps & { isAsked?: boolean }) {
   const { ask } = useEntered()
   const [isWanted, setIsWanted] = useState(isAsked)
   const card = useQuery({
@@ -33,7 +34,7 @@ export function PlayerCard({ chat, isAsked = false }: { chat: Chat; isAsked?: bo
       <dl className="card-facts">
         <Fact name="Site">{chat.site_id}</Fact>
         <Fact name="Reads">{languageOf(chat)}</Fact>
-        <Fact name="Chat since">{clockOf(chat.created_at, Date.now())}</Fact>
+        <Fact name="Chat since">{clockOf(chat.created_at, nowMs)}</Fact>
         {chat.operator !== '' && <Fact name="Answers">{chat.operator}</Fact>}
         {chat.rating !== null && <Fact name="Rated">{[`${chat.rating} of 5`, ...chat.rating_tags].join(', ')}</Fact>}
       </dl>
@@ -42,7 +43,7 @@ export function PlayerCard({ chat, isAsked = false }: { chat: Chat; isAsked?: bo
       ) : (
         <>
           <Problem error={card.error} />
-          {card.data && <Account card={card.data} />}
+          {card.data && <Account card={card.data} nowMs={nowMs} />}
           {card.isLoading && <Spinner name="Loading" size={28} />}
           {!card.data && !card.isLoading && (
             <Button block icon={<IdCard />} onClick={() => (isWanted ? void card.refetch() : setIsWanted(true))}>
@@ -62,11 +63,11 @@ export function PlayerCard({ chat, isAsked = false }: { chat: Chat; isAsked?: bo
 }
 
 /** The same where there is no room beside the chat. */
-export function CardSheet({ chat, onClosed }: { chat: Chat; onClosed: () => void }) {
+export function CardSheet({ chat, nowMs, onClosed }: CardProps & { onClosed: () => void }) {
   const [isOpen, setIsOpen] = useState(true)
   return (
     <Sheet open={isOpen} onClose={() => setIsOpen(false)} onClosed={onClosed} title="The player" closeName="Close">
-      <PlayerCard chat={chat} isAsked />
+      <PlayerCard chat={chat} nowMs={nowMs} isAsked />
     </Sheet>
   )
 }
@@ -80,7 +81,7 @@ function Fact({ name, children }: { name: string; children: string }) {
   )
 }
 
-function Account({ card }: { card: Card }) {
+function Account({ card, nowMs }: { card: Card; nowMs: number }) {
   const { purses, currency } = card
   const write = (amount: bigint) => formatMoney(amount, currency)
   return (
@@ -94,12 +95,12 @@ function Account({ card }: { card: Card }) {
       )}
       <Rows title="Last top-ups" empty="No top-ups yet">
         {card.deposits.map((order) => (
-          <OrderRow key={order.order_no} order={order} write={write} />
+          <OrderRow key={order.order_no} order={order} write={write} nowMs={nowMs} />
         ))}
       </Rows>
       <Rows title="Last withdrawals" empty="No withdrawals yet">
         {card.withdrawals.map((order) => (
-          <OrderRow key={order.order_no} order={order} write={write} />
+          <OrderRow key={order.order_no} order={order} write={write} nowMs={nowMs} />
         ))}
       </Rows>
       <Rows title="Last rounds" empty="No rounds yet">
@@ -113,7 +114,7 @@ function Account({ card }: { card: Card }) {
             </span>
             <small className="card-row">
               <span className="card-cut">{round}</span>
-              <span>{clockOf(at, Date.now())}</span>
+              <span>{clockOf(at, nowMs)}</span>
             </small>
           </li>
         ))}
@@ -145,7 +146,9 @@ const TONES: Readonly<Record<string, 'success' | 'danger'>> = {
   ...{ failed: 'danger', expired: 'danger', cancelled: 'danger', refused: 'danger' },
 }
 
-function OrderRow({ order, write }: { order: Card['deposits'][number]; write: (amount: bigint) => string }) {
+type OrderRowProps = { order: Card['deposits'][number]; write: (amount: bigint) => string; nowMs: number }
+
+function OrderRow({ order, write, nowMs }: OrderRowProps) {
   return (
     <li>
       <span className="card-row">
@@ -154,7 +157,7 @@ function OrderRow({ order, write }: { order: Card['deposits'][number]; write: (a
       </span>
       <small className="card-row">
         <span className="card-cut">{order.order_no}</span>
-        <span>{clockOf(order.created_at, Date.now())}</span>
+        <span>{clockOf(order.created_at, nowMs)}</span>
       </small>
     </li>
   )

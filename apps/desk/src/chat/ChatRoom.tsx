@@ -22,11 +22,12 @@ export function ChatRoom({ chatId, onBack }: { chatId: string; onBack: () => voi
     )
   const { chat, messages, is_typing: isTyping } = query.data
   const isOver = chat.state === 'closed'
+  const nowMs = query.dataUpdatedAt
   return (
     <div className="chat-room">
       <section className="chat" aria-label="Chat">
-        <ChatHead chat={chat} nowMs={query.dataUpdatedAt} onBack={onBack} onCard={() => setIsCardOpen(true)} />
-        <Talk chat={chat} messages={messages} isTyping={isTyping && !isOver} nowMs={query.dataUpdatedAt} />
+        <ChatHead chat={chat} nowMs={nowMs} onBack={onBack} onCard={() => setIsCardOpen(true)} />
+        <Talk chat={chat} messages={messages} isTyping={isTyping && !isOver} nowMs={nowMs} />
         <div className="chat-foot">
           <Problem error={query.error} />
           {facts.may_answer ? (
@@ -37,9 +38,9 @@ export function ChatRoom({ chatId, onBack }: { chatId: string; onBack: () => voi
         </div>
       </section>
       <section className="chat-side" aria-label="The player">
-        <PlayerCard chat={chat} />
+        <PlayerCard chat={chat} nowMs={nowMs} />
       </section>
-      {isCardOpen && <CardSheet chat={chat} onClosed={() => setIsCardOpen(false)} />}
+      {isCardOpen && <CardSheet chat={chat} nowMs={nowMs} onClosed={() => setIsCardOpen(false)} />}
     </div>
   )
 }

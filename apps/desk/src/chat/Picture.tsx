@@ -2,7 +2,7 @@ import { readPicture } from '@tablestakes/contract/operator/support'
 import { Sheet } from '@tablestakes/look/sheet/Sheet.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { ImageOff } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useEntered } from '../lib/session.ts'
 
 type PictureProps = { chatId: string; imageId: string; onShown: () => void }
@@ -20,26 +20,25 @@ export function Picture({ chatId, imageId, onShown }: PictureProps) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   })
-  const address = useAddress(data)
   if (isError)
     return (
       <span className="talk-no-picture">
         <ImageOff aria-hidden="true" /> The picture cannot be shown
       </span>
     )
-  if (address === null) return <span className="talk-no-picture">Loading the picture</span>
+  if (!data) return <span className="talk-no-picture">Loading the picture</span>
   return (
     <>
       <button type="button" className="talk-picture" onClick={() => setIsLarge(true)}>
-        <img src={address} alt="Sent with the message" onLoad={onShown} />
+        <Drawn picture={data} alt="Sent with the message" onLoad={onShown} />
         <span className="sr-only">Show it large</span>
       </button>
-      {isLarge && <LargePicture address={address} onClosed={() => setIsLarge(false)} />}
+      {isLarge && <LargePicture picture={data} onClosed={() => setIsLarge(false)} />}
     </>
   )
 }
 
-function LargePicture({ address, onClosed }: { address: string; onClosed: () => void }) {
+function LargePicture({ picture, onClosed }: { picture: Blob; onClosed: () => void }) {
   const [isOpen, setIsOpen] = useState(true)
   return (
     <Sheet
@@ -51,22 +50,22 @@ function LargePicture({ address, onClosed }: { address: string; onClosed: () => 
       size="lg"
       isRead
     >
-      <img className="talk-large" src={address} alt="Sent with the message, large" />
+      <Drawn picture={picture} alt="Sent with the message, large" className="talk-large" />
     </Sheet>
   )
 }
 
-/** An address of this page's own for as long as the picture is shown. */
-function useAddress(picture: Blob | undefined): string | null {
-  const [address, setAddress] = useState<string | null>(null)
-  useEffect(() => {
-    if (!picture) return
-    const made = URL.createObjectURL(picture)
-    setAddress(made)
-    return () => {
-      setAddress(null)
-      URL.revokeObjectURL(made)
-    }
-  }, [picture])
-  return address
+type DrawnProps = { picture: Blob; alt: string; className?: string; onLoad?: () => void }
+
+/** Under an address of this page's own, for as long as it is shown. */
+function Drawn({ picture, alt, className, onLoad }: DrawnProps) {
+  const address = useCallback(
+    (image: HTMLImageElement) => {
+      const made = URL.createObjectURL(picture)
+      image.src = made
+      return () => URL.revokeObjectURL(made)
+    },
+    [picture],
+  )
+  return <img ref={address} alt={alt} className={className} onLoad={onLoad} />
 }

@@ -1,42 +1,24 @@
 import './frame.css'
 import { Button } from '@tablestakes/look/controls/Button.tsx'
 import { Switch } from '@tablestakes/look/controls/Switch.tsx'
-import { QueryClientProvider } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Clock, Headset, LogOut } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ChatRoom } from '../chat/ChatRoom.tsx'
 import { HoursSheet } from '../hours/HoursSheet.tsx'
-import { openQueries } from '../lib/open-queries.ts'
 import { Problem } from '../lib/Problem.tsx'
 import { type Entered, SessionProvider } from '../lib/session.ts'
 import { Queue } from '../queue/Queue.tsx'
 import { useQueue } from '../queue/use-queue.ts'
 
-type RoomProps = {
-  entered: Entered
-  /** With the reason, where it was not asked for. */
-  onLeave: (why: string) => void
-}
+type RoomProps = { entered: Entered; client: QueryClient; onLeave: () => void }
 
-/** Everything behind the door. What it knows ends with it. */
-export function Room({ entered, onLeave }: RoomProps) {
-  const hasLeft = useRef(false)
-  const leave = (why: string) => {
-    hasLeft.current = true
-    onLeave(why)
-  }
-  const [client] = useState(() => openQueries(leave))
-  // Not whenever it is taken down: while developing, React does that once more to try it.
-  useEffect(
-    () => () => {
-      if (hasLeft.current) client.clear()
-    },
-    [client],
-  )
+/** Everything behind the door. */
+export function Room({ entered, client, onLeave }: RoomProps) {
   return (
     <SessionProvider value={entered}>
       <QueryClientProvider client={client}>
-        <Desks entered={entered} onLeave={() => leave('')} />
+        <Desks entered={entered} onLeave={onLeave} />
       </QueryClientProvider>
     </SessionProvider>
   )
