@@ -8,12 +8,16 @@ import { type Bets, measureCalls } from './ledger-plays.ts'
 export type Signed = { path: string; body: string; headers: Record<string, string> }
 export type Orders = { port: number; atOnce: number } & (
   | { tokens: string[]; stake: number; seconds: number }
-  | { signed: Signed[] }
+  | {
+      signed: Signed[]
+      /** What every answer that took the bet has in it. */
+      accepted: string
+    }
 )
 
 const [orders] = (await once(process, 'message')) as [Orders]
 const lines = await Promise.all(Array.from({ length: orders.atOnce }, () => openLine(orders.port)))
-const told: Bets = 'signed' in orders ? await sendAll(orders.signed) : await playOn(orders)
+const told: Bets = 'signed' in orders ? await sendAll(orders) : await playOn(orders)
 for (const line of lines) line.close()
 process.send!(told)
 process.disconnect()
@@ -36,7 +40,7 @@ async function playOn({ tokens, stake, seconds }: Extract<Orders, { tokens: stri
   )
 }
 
-async function sendAll(signed: Signed[]): Promise<Bets> {
+async function sendAll({ signed, accepted }: Extract<Orders, { signed: Signed[] }>): Promise<Bets> {
   const tookMs: number[] = []
   const started = performance.now()
   let next = 0
@@ -46,7 +50,7 @@ async function sendAll(signed: Signed[]): Promise<Bets> {
       const began = performance.now()
       const answer = await line.post(path, body, headers)
       tookMs.push(performance.now() - began)
-      if (!answer.includes('"RS_OK"')) throw new Error(`a bet was answered ${answer}`)
+      if (!answer.includes(accepted)) throw new Error(`a bet was answered ${answer}`)
     }
   }
   await Promise.all(lines.map(work))

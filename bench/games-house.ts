@@ -27,6 +27,8 @@ export type GamesHouse = {
   playRounds: (load: { atOnce: number; seconds: number }) => Promise<Played>
   /** Bets as a supplier sends them, signed beforehand: what signing costs is the supplier's. */
   placeBets: (load: { atOnce: number; bets: number }) => Promise<Played>
+  /** Any calls to the server, made beforehand; every answer has `accepted` in it. */
+  sendAll: (load: { atOnce: number; signed: Signed[]; accepted: string }) => Promise<Played>
   /** Processor time of one signature, as the studio makes two a round. */
   measureSignature: () => { signUs: number }
   /** Of each kind how many there are: rounds that have ended at the studio, and stakes in the ledger. */
@@ -94,8 +96,11 @@ export async function openGamesHouse(
     serverUrl: `http://127.0.0.1:${port}`,
     playRounds: ({ atOnce, seconds }) =>
       measure({ port: studioPort, atOnce, seconds, stake: STAKE, tokens: seats.map(({ token }) => token) }),
-    placeBets: ({ atOnce, bets }) =>
-      measure({ port, atOnce, signed: Array.from({ length: bets }, (_, place) => signBet(seats, place, keys.studio)) }),
+    placeBets: ({ atOnce, bets }) => {
+      const signed = Array.from({ length: bets }, (_, place) => signBet(seats, place, keys.studio))
+      return measure({ port, atOnce, signed, accepted: '"RS_OK"' })
+    },
+    sendAll: (load) => measure({ port, ...load }),
     measureSignature: () => ({ signUs: cpuOfSignature(keys.studio.privateKey) }),
     async countEnds() {
       const { rows } = await ledger.database.query<{ stakes: bigint }>(

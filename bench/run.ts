@@ -23,6 +23,7 @@ import { protection } from './protection.ts'
 import { scroll } from './scroll.ts'
 import { signedCall } from './signed-call.ts'
 import { slowLine } from './slow-line.ts'
+import { sportsBets } from './sports-bets.ts'
 import { sportsSettlement } from './sports-settlement.ts'
 import { sportsWatchers } from './sports-watchers.ts'
 import { tournament } from './tournament.ts'
@@ -36,6 +37,7 @@ const BENCHES: Bench[] = [
   facts,
   tournament,
   sportsSettlement,
+  sportsBets,
   sportsWatchers,
   games,
   crashViewers,

@@ -161,9 +161,12 @@ async function betsMeanwhile(
     }
   })()
   const started = performance.now()
-  await work()
-  const ms = performance.now() - started
-  isWorking = false
+  // Work that fails must be told: the one who bets would go on for ever.
+  const ms = await work()
+    .then(() => performance.now() - started)
+    .finally(() => {
+      isWorking = false
+    })
   await betting
   return { ms, p99Ms: percentile(waits, 99) }
 }

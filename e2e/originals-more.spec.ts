@@ -9,6 +9,7 @@ import {
   openGame,
   openProof,
   pressIn,
+  proveNewest,
   readPaid,
   results,
   rupiah,
@@ -75,13 +76,30 @@ for (const { game, name, stake, play } of GAMES) {
   })
 }
 
-test('coindrop: opens in gold, and gold is what it takes and pays', async ({ page, baseURL }) => {
+test('coindrop and grove: open in gold, and gold is all they take and pay', async ({ page, baseURL }) => {
   const player = await enterWithCash(page, baseURL!)
   await withDatabase(baseURL!, (database) => moneyOf(database, player.playerId).giveGold(500))
-  const frame = await openGame(page, 'coindrop', 'With gold')
-  await pressIn(frame, 'Drop coin')
-  await expect(results(frame)).toHaveCount(1)
-  await expect(frame.getByText(/^(You won|Part of it back|Not this time)$/)).toBeVisible()
+  let gold = 500n
+  for (const [game, button] of [
+    ['coindrop', 'Drop coin'],
+    ['grove', 'Spin'],
+  ] as const)
+    await test.step(game, async () => {
+      const frame = await openGame(page, game, 'With gold')
+      await pressIn(frame, button)
+      await expect(results(frame)).toHaveCount(1)
+      await expect(frame.getByText(/^(You won|Part of it back|Not this time)$/)).toBeVisible()
+      const { stake, paid } = await proveNewest(frame)
+      expect(stake).toBeGreaterThan(0n)
+      gold += paid - stake
+      const { rows } = await withDatabase(baseURL!, (database) =>
+        database.query<Record<'gold' | 'cash', bigint>>(
+          'select gold / 10000 as gold, cash / 10000 as cash from balance where player_id = $1',
+          [player.playerId],
+        ),
+      )
+      expect(rows).toEqual([{ gold, cash: 100_000n }])
+    })
   const { rows } = await withDatabase(baseURL!, (database) =>
     database.query<{ purse: number }>('select distinct purse from entry where player_id = $1 and kind in (1, 2)', [
       player.playerId,

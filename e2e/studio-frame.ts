@@ -92,13 +92,37 @@ export const results = (frame: FrameLocator): Locator =>
   frame.getByRole('list', { name: 'Your last results' }).getByRole('button')
 
 /** What the newest of them has paid, as its own sheet says, in whole units. */
-export async function readPaid(frame: FrameLocator): Promise<bigint> {
+export const readPaid = async (frame: FrameLocator): Promise<bigint> =>
+  withNewest(frame, (round) => readFact(round, 'Paid'))
+
+/** What the newest of them has staked and paid, as its own sheet says, and that this device, drawing it again, finds the same. */
+export const proveNewest = (frame: FrameLocator, { hasBook = false } = {}): Promise<{ stake: bigint; paid: bigint }> =>
+  withNewest(frame, async (round) => {
+    const [stake, paid] = [await readFact(round, 'Bet'), await readFact(round, 'Paid')]
+    await round.getByRole('button', { name: 'Verify this round' }).click()
+    await round.getByRole('button', { name: 'Reveal the seed and verify' }).click()
+    const checks = round.getByRole('status')
+    await expect(checks).toContainText('The server seed matches its earlier hash')
+    await expect(checks).toContainText(/This device computed .+ too/)
+    await expect(checks).toContainText('is what it pays')
+    await expect(checks.getByText(OF_BOOK)).toHaveCount(hasBook ? 1 : 0)
+    return { stake, paid }
+  })
+
+export const OF_BOOK = 'The entry belongs to the book whose hash was published'
+
+async function withNewest<T>(frame: FrameLocator, look: (round: Locator) => Promise<T>): Promise<T> {
   await results(frame).first().click()
   const round = frame.getByRole('dialog', { name: 'Your round' })
-  const paid = await round.locator('dl div').filter({ hasText: 'Paid' }).getByRole('definition').textContent()
+  const seen = await look(round)
   await round.getByRole('button', { name: 'Close' }).click()
   await expect(round).toBeHidden()
-  return BigInt(paid!.replace(/\D/g, ''))
+  return seen
+}
+
+async function readFact(round: Locator, name: string): Promise<bigint> {
+  const fact = round.locator('dl div').filter({ hasText: new RegExp(`^${name}`) })
+  return BigInt((await fact.getByRole('definition').textContent())!.replace(/\D/g, ''))
 }
 
 type Books = {
@@ -150,15 +174,18 @@ export async function openBets(page: Page): Promise<Locator> {
   return sheet(page, 'Bet history')
 }
 
-type Told = { name: string; paid: bigint; stake?: bigint }
+type Told = { name: string; paid: bigint; stake?: bigint; after?: bigint }
 
-/** The only bet in the history of the game, of a player who came with 100.000, and from there the page that proves it. */
-export async function openProof(page: Page, { name, paid, stake = 10_000n }: Told): Promise<Page> {
+/**
+ * The only bet in the history of the game, and from there the page that proves it. `after` is the balance with its end; unless told, of a
+ * player who came with 100.000.
+ */
+export async function openProof(page: Page, { name, paid, stake = 10_000n, ...told }: Told): Promise<Page> {
   const bets = await openBets(page)
   const bet = bets.getByRole('listitem').filter({ hasNot: page.getByRole('listitem') })
   await expect(bet).toHaveCount(1)
   await expect(bet).toContainText(name)
-  const after = 100_000n - stake + paid
+  const after = told.after ?? 100_000n - stake + paid
   await expect(bet).toContainText(`Bet${rupiah(stake)}Paid${rupiah(paid)}Balance after${rupiah(after)}`)
   const [proof] = await Promise.all([
     page.waitForEvent('popup'),

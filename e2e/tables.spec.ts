@@ -1,6 +1,16 @@
-import { expect, type FrameLocator, type Locator, test } from '@playwright/test'
+import { expect, type FrameLocator, type Locator, type Page, test } from '@playwright/test'
 import type { RegisteredPlayer } from '../scripts/api-client.ts'
-import { enterWithCash, expectBalance, openGame, openProof, readBooks, rupiah, type TableName } from './studio-frame.ts'
+import { carrySession } from './player.ts'
+import {
+  enterWithCash,
+  expectBalance,
+  openGame,
+  openProof,
+  readBooks,
+  rupiah,
+  type TableName,
+  tableIds,
+} from './studio-frame.ts'
 
 test.use({ reducedMotion: 'reduce' })
 
@@ -11,45 +21,79 @@ test.describe.configure({ timeout: 4 * ROUND_MS })
 /** The lowest chip. */
 const CHIP = 1_000n
 
-const TABLES: { table: TableName; name: string; spots: string[] }[] = [
-  { table: 'roulette', name: 'Roulette', spots: ['Red', '17, Black'] },
-  { table: 'baccarat', name: 'Baccarat', spots: ['Player', 'Tie'] },
-  { table: 'dragontiger', name: 'Dragon Tiger', spots: ['Dragon'] },
-  { table: 'moneywheel', name: 'Money Wheel', spots: ['2×', '4×', '6×'] },
+type Played = { table: TableName; name: string; spots: string[] }
+
+/** Side by side from one purse: their rounds take as long as they take, also together. */
+const TABLES: Played[][] = [
+  [
+    { table: 'roulette', name: 'Roulette', spots: ['Red', '17, Black'] },
+    { table: 'baccarat', name: 'Baccarat', spots: ['Player', 'Tie'] },
+  ],
+  [
+    { table: 'dragontiger', name: 'Dragon Tiger', spots: ['Dragon'] },
+    { table: 'moneywheel', name: 'Money Wheel', spots: ['2×', '4×', '6×'] },
+  ],
+  [
+    { table: 'sicbo', name: 'Sic Bo', spots: ['Small', 'Total 11', '1 + 2'] },
+    { table: 'andarbahar', name: 'Andar Bahar', spots: ['Andar', '1 to 5 cards'] },
+    { table: 'teenpatti', name: 'Teen Patti', spots: ['Player A', 'B pair plus'] },
+  ],
 ]
 
-for (const { table, name, spots } of TABLES) {
-  test(`${table}: chips are placed, one draw ends everybody’s round, and it is paid, listed and proven`, async ({
+for (const tables of TABLES) {
+  const names = tables.map(({ table }) => table).join(', ')
+  test(`${names}: chips are placed, one draw ends everybody’s round, and it is paid, listed and proven`, async ({
     page,
     baseURL,
   }) => {
     const player = await enterWithCash(page, baseURL!)
-    const frame = await openGame(page, table)
-    const stake = CHIP * BigInt(spots.length)
-    await placeChips(frame, spots)
-    await expectBalance(page, 100_000n - stake)
-    const told = frame.locator('.tbl-won')
-    await expect(told).toBeVisible({ timeout: ROUND_MS })
-    const paid = await readWin(player)
-    await expect(told).toHaveText(
-      paid > stake
-        ? `You won ${rupiah(paid)}`
-        : paid > 0n
-          ? `${rupiah(paid)} back, less than you bet`
-          : 'Nothing won this time',
+    const host = new URL(baseURL!).hostname
+    const pages = await Promise.all(
+      tables.map(async (_, place) => {
+        if (place === 0) return page
+        const beside = await page.context().newPage()
+        await carrySession(beside, player, host)
+        return beside
+      }),
     )
-    await expectBalance(page, 100_000n - stake + paid)
+    const played = await Promise.all(tables.map((table, place) => playRound(pages[place]!, player, table)))
+    const [staked, won] = [sum(played.map(({ stake }) => stake)), sum(played.map(({ paid }) => paid))]
+    const balance = 100_000n - staked + won
     const books = await readBooks(baseURL!, player)
-    expect(books).toEqual({ balance: 100_000n - stake + paid, staked: stake, won: paid, returned: 0n, bets: 1 })
-
-    const proof = await openProof(page, { name, paid, stake })
-    const checks = proof.getByRole('status')
-    await expect(checks).toContainText('Its hash leads to the one of the round before')
-    await expect(checks).toContainText(/lies exactly the end published before the first round/)
-    await expect(checks).toContainText(/This device computed .+ too/)
-    await expect(checks).toContainText(`${rupiah(paid)} is what it pays`)
+    expect(books).toEqual({ balance, staked, won, returned: 0n, bets: tables.length })
+    for (const [place, { name }] of tables.entries())
+      await test.step(name, async () => {
+        await expectBalance(pages[place]!, balance)
+        const { paid } = played[place]!
+        const proof = await openProof(pages[place]!, { name, ...played[place]! })
+        const checks = proof.getByRole('status')
+        await expect(checks).toContainText('Its hash leads to the one of the round before')
+        await expect(checks).toContainText(/lies exactly the end published before the first round/)
+        await expect(checks).toContainText(/This device computed .+ too/)
+        await expect(checks).toContainText(`${rupiah(paid)} is what it pays`)
+      })
   })
 }
+
+/** One of the lowest chips on each of these, until the round has ended and is told as what it is. */
+async function playRound(page: Page, player: RegisteredPlayer, { table, spots }: Played) {
+  const frame = await openGame(page, table)
+  const stake = CHIP * BigInt(spots.length)
+  await placeChips(frame, spots)
+  const told = frame.locator('.tbl-won')
+  await expect(told).toBeVisible({ timeout: ROUND_MS })
+  const { win: paid, after } = await readEnd(player, table)
+  await expect(told).toHaveText(
+    paid > stake
+      ? `You won ${rupiah(paid)}`
+      : paid > 0n
+        ? `${rupiah(paid)} back, less than you bet`
+        : 'Nothing won this time',
+  )
+  return { stake, paid, after }
+}
+
+const sum = (amounts: readonly bigint[]) => amounts.reduce((total, amount) => total + amount, 0n)
 
 test('a bet that is in cannot be changed; in the next round it can be made again with one press', async ({
   page,
@@ -86,7 +130,7 @@ test('another table of the game has its own limits and its own rounds, and is pr
   await expectBalance(page, 50_000)
   await expect(frame.getByRole('radio', { name: /^Classic/ })).toBeDisabled()
   await expect(frame.locator('.tbl-won')).toBeVisible({ timeout: ROUND_MS })
-  const paid = await readWin(player)
+  const { win: paid } = await readEnd(player, 'roulette')
   const proof = await openProof(page, { name: 'Roulette', paid, stake: 50_000n })
   await expect(proof.getByRole('status')).toContainText(`${rupiah(paid)} is what it pays`)
   await expect(proof.getByRole('status')).toContainText(/lies exactly the end published before the first round/)
@@ -111,10 +155,12 @@ async function placeChips(frame: FrameLocator, spots: readonly string[]): Promis
   await expect(frame.getByText(/^Accepted for round \d+\. It cannot be changed now\.$/)).toBeVisible()
 }
 
-/** What the casino was told that the player's only bet has won, in whole units. */
-async function readWin({ client }: RegisteredPlayer): Promise<bigint> {
-  type Bet = { win: number; state: string }
-  const read = async () => ((await client.call('GET', '/api/game/bets')) as { list: Bet[] }).list[0]
+/** What the casino was told that the player's only bet at a table has won, and what the purse held then, in whole units. */
+async function readEnd({ client }: RegisteredPlayer, table: TableName): Promise<{ win: bigint; after: bigint }> {
+  type Bet = { win: number; balance_after: number; state: string }
+  const asked = { game_id: tableIds[table] }
+  const read = async () => ((await client.call('GET', '/api/game/bets', asked)) as { list: Bet[] }).list[0]
   await expect.poll(async () => (await read())?.state, { timeout: ROUND_MS }).toBe('settled')
-  return BigInt((await read())!.win) / 10_000n
+  const { win, balance_after: after } = (await read())!
+  return { win: BigInt(win) / 10_000n, after: BigInt(after) / 10_000n }
 }

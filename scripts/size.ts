@@ -2,8 +2,8 @@
  * The first visit's budget: what a browser fetches without a tap, compressed as the server sends it. Read from the build's own
  * manifest and page: the entry, the parts that follow it by themselves, everything they import statically, the files that
  * the page names, and the style written into the page. The journey e2e/first-visit.spec.ts counts the same in a browser and
- * fails where a file was fetched that is not counted here. And the studio's: what a player loads before a game can be played,
- * its page, the shell, the game and its words; a renderer that a game fetches while it can already be played is not counted.
+ * fails where a file was fetched that is not counted here. Beyond it the page of a match, and every game of the studio's; see
+ * size-games.ts. What these fetch is held against it by e2e/sizes.spec.ts.
  * And the support desk's, which no player fetches.
  *   node scripts/size.ts [dist folder] [studio's dist folder] [desk's dist folder]
  */
@@ -11,67 +11,83 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { Failure, runMain } from './failure.ts'
+import { type Chunk, collect, entriesOf, readManifest, sentBytes, total } from './size-build.ts'
+import { type GameSize, measureGames } from './size-games.ts'
 
-type Chunk = { file: string; isEntry?: boolean; css?: string[]; imports?: string[] }
-type Manifest = Record<string, Chunk>
 export type Sizes = { script: number; style: number; scriptFiles: string[] }
 
-/** Design: lobby, first visit, and a game with its shell, in bytes of brotli; headers are of one file. */
-export const BUDGET = { script: 115_000, style: 14_000, requests: 35, headers: 300, game: 120_000, desk: 130_000 }
+/**
+ * Design: lobby and first visit; a game with its shell, where a slot and a table may be larger than an original, and its art; and what the
+ * page of a match adds to the lobby. In bytes of brotli; headers are of one file.
+ */
+export const BUDGET = {
+  ...{ script: 115_000, style: 14_000, requests: 35, headers: 300 },
+  ...{ game: 120_000, largeGame: 140_000, art: 250_000, match: 40_000, desk: 130_000 },
+}
 
 /** What follows the first picture by itself, by the name of its file or, where it has one of its own, of its source. */
 const WITHOUT_A_TAP = [
-  /^assets\/later-/,
+  /^assets\/later-(?!screens-)/,
   /^src\/shell\/(start\/after-start|toasts\/Toasts|live\/stream|states\/ServerErrorScreen)\.tsx?$/,
   /^src\/features\/lobby\/(later-parts|Feeds|RowsBelow|LobbyFoot|NoticeMarquee)\.tsx?$/,
   /^src\/lib\/(browser\/worker|api\/api)\.ts$/,
 ]
 
-/** The shell's page, and every game by the folder its file is named after. */
-const SHELL = 'src/shell/play.tsx'
-const GAME = /^src\/games\/([\w-]+)\/\1\.tsx?$/
-const WORDS = /\/messages\/(?:[\w-]+)\/14-games\.json$/
+/** The page of a match comes in a chunk of its own; the list of screens leads to it. */
+const MATCH_PAGE = /^assets\/(later-screens|match)-[\w-]+\.js$/
 
 if (import.meta.main) {
   await runMain(async () => {
-    const { script, style, scriptFiles } = measureFirstVisit(process.argv[2] ?? 'apps/web/dist')
-    console.log(`script ${inKilobytes(script)} of ${inKilobytes(BUDGET.script)} kB in ${scriptFiles.length} files`)
-    console.log(`style ${inKilobytes(style)} of ${inKilobytes(BUDGET.style)} kB`)
-    if (script > BUDGET.script) throw new Failure(`the first script is ${script - BUDGET.script} bytes over its budget`)
-    if (style > BUDGET.style) throw new Failure(`the first style is ${style - BUDGET.style} bytes over its budget`)
-    const { game, script: largest } = measureLargestGame(process.argv[3] ?? 'apps/studio/client/dist')
-    console.log(`game ${inKilobytes(largest)} of ${inKilobytes(BUDGET.game)} kB, the largest is ${game}`)
-    if (largest > BUDGET.game) throw new Failure(`${game} is ${largest - BUDGET.game} bytes over its budget`)
-    const desk = measureDesk(process.argv[4] ?? 'apps/desk/dist')
-    console.log(`desk ${inKilobytes(desk)} of ${inKilobytes(BUDGET.desk)} kB`)
-    if (desk > BUDGET.desk) throw new Failure(`the desk is ${desk - BUDGET.desk} bytes over its budget`)
+    const [web = 'apps/web/dist', studio = 'apps/studio/client/dist', desk = 'apps/desk/dist'] = process.argv.slice(2)
+    const { script, style, scriptFiles } = measureFirstVisit(web)
+    tell({ what: 'script', bytes: script, most: BUDGET.script, note: `in ${scriptFiles.length} files` })
+    tell({ what: 'style', bytes: style, most: BUDGET.style })
+    const match = measureMatchPage(web)
+    tell({ what: 'match', bytes: match.script, most: BUDGET.match, note: `in ${match.scriptFiles.length} files` })
+    const games = measureGames(studio)
+    tellLargest(
+      'game',
+      games.filter(({ isLarge }) => !isLarge),
+      'script',
+      BUDGET.game,
+    )
+    tellLargest(
+      'slot or table',
+      games.filter(({ isLarge }) => isLarge),
+      'script',
+      BUDGET.largeGame,
+    )
+    tellLargest('art', games, 'art', BUDGET.art)
+    tell({ what: 'desk', bytes: measureDesk(desk), most: BUDGET.desk })
   })
 }
 
-/** The game whose first script is the largest, with the words of the language that needs the most. */
-export function measureLargestGame(dist: string): { game: string; script: number } {
+type Told = { what: string; bytes: number; most: number; note?: string }
+
+function tell({ what, bytes, most, note = '' }: Told): void {
+  console.log(`${what} ${inKilobytes(bytes)} of ${inKilobytes(most)} kB ${note}`.trimEnd())
+  if (bytes > most) throw new Failure(`${what} is ${bytes - most} bytes over its budget`)
+}
+
+function tellLargest(what: string, games: GameSize[], part: 'script' | 'art', most: number): void {
+  const [largest] = games.toSorted((one, other) => other[part] - one[part])
+  if (!largest) throw new Failure(`the studio's build has no ${what}`)
+  tell({ what, bytes: largest[part], most, note: `of ${games.length}, the largest is ${largest.game}` })
+}
+
+/** What a phone fetches for the page of a match after the lobby. */
+export function measureMatchPage(dist: string): Pick<Sizes, 'script' | 'scriptFiles'> {
   const manifest = readManifest(dist)
-  const first = [...entriesOf(manifest), SHELL]
-  const keys = Object.keys(manifest)
-  // The shell is in all of them: compressed once, not for every game and language.
-  const known = new Map<string, number>()
-  const sizeOf = (file: string) => {
-    const size = known.get(file) ?? compressed(readFileSync(join(dist, file)))
-    known.set(file, size)
-    return size
-  }
-  if (!keys.includes(SHELL)) throw new Failure(`the build in ${dist} has no ${SHELL}`)
-  const measure = (own: string[]) => {
-    const chunks = new Map<string, Chunk>()
-    for (const key of [...first, ...own]) collect(manifest, key, chunks)
-    return total([...chunks.keys()].map(sizeOf))
-  }
-  const words = keys.filter((key) => WORDS.test(key)).toSorted((one, other) => measure([other]) - measure([one]))
-  const games = keys.filter((key) => GAME.test(key))
-  const sizes = games.map((key) => ({ game: GAME.exec(key)![1]!, script: measure([key, ...words.slice(0, 1)]) }))
-  const [largest] = sizes.toSorted((one, other) => other.script - one.script)
-  if (!largest) throw new Failure(`the build in ${dist} has no games`)
-  return largest
+  const doors = Object.keys(manifest).filter((key) => MATCH_PAGE.test(manifest[key]!.file))
+  const isThere = ['later-screens', 'match'].every((name) =>
+    doors.some((key) => manifest[key]!.file.startsWith(`assets/${name}-`)),
+  )
+  if (!isThere) throw new Failure(`the build in ${dist} has no page of a match`)
+  const chunks = new Map<string, Chunk>()
+  for (const key of doors) collect(manifest, key, chunks)
+  const first = new Set(measureFirstVisit(dist).scriptFiles)
+  const scriptFiles = [...chunks.keys()].filter((file) => !first.has(file))
+  return { scriptFiles, script: total(scriptFiles.map((file) => sentBytes(dist, file))) }
 }
 
 /** The desk is one page: its entry and all that it imports. */
@@ -104,25 +120,6 @@ export function measureFirstVisit(dist: string): Sizes {
   }
 }
 
-function readManifest(dist: string): Manifest {
-  const file = join(dist, '.vite/manifest.json')
-  if (!existsSync(file)) throw new Failure(`there is no build in ${dist}`)
-  const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest
-  if (entriesOf(manifest).length === 0) throw new Failure(`${file} has no entry`)
-  return manifest
-}
-
-function entriesOf(manifest: Manifest): string[] {
-  return Object.keys(manifest).filter((key) => manifest[key]?.isEntry)
-}
-
-function collect(manifest: Manifest, key: string, chunks: Map<string, Chunk>): void {
-  const chunk = manifest[key]
-  if (!chunk || chunks.has(chunk.file)) return
-  chunks.set(chunk.file, chunk)
-  for (const next of chunk.imports ?? []) collect(manifest, next, chunks)
-}
-
 /** A stylesheet written into the page is counted there, and not a second time as the file it came from. */
 function styleFiles(page: string, chunks: Chunk[], dist: string): Buffer[] {
   const written = inlined(page, 'style').map(String)
@@ -141,10 +138,6 @@ function inlined(page: string, tag: 'script' | 'style'): Buffer[] {
 function compressed(file: Buffer): number {
   const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
   return brotliCompressSync(file, { params }).length
-}
-
-function total(sizes: number[]): number {
-  return sizes.reduce((sum, size) => sum + size, 0)
 }
 
 function inKilobytes(bytes: number): string {

@@ -33,6 +33,14 @@ const PLAYER = [
 /** What stands beside the page where there is room for it. */
 const WIDE = ['shell/frame/MainSideBar.tsx']
 
+/**
+ * The page of a match has a budget of its own: many come to it straight from the lobby. It comes without the rest of its feature, and
+ * what it shares with others without what only those share.
+ */
+const MATCH = ['features/sportsbook/match/MatchScreen.tsx']
+
+const LIBRARY = /\/node_modules\//
+
 /** Screens and dialogs by the feature they belong to; the shell's own count as one. */
 const FEATURE = /^(?:features\/([\w-]+)|(shell))\//
 
@@ -57,7 +65,7 @@ export function planChunks(source: string): Plan {
       buildEnd() {
         names = assign(source, {
           all: [...this.getModuleIds()],
-          staticImports: (id) => this.getModuleInfo(id)?.importedIds ?? [],
+          staticImports: followIcons((id) => this.getModuleInfo(id)),
           isDoor: (id) => (this.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0,
         })
       },
@@ -68,6 +76,8 @@ export function planChunks(source: string): Plan {
 function assign(source: string, graph: Graph): Map<string, string> {
   const names = new Map<string, string>()
   const first = reach(graph, [`${source}main.tsx`], new Set())
+  // A library that lists its parts brings more into this reach than is used in it. What is used goes first, the rest is everybody's.
+  for (const id of first) if (LIBRARY.test(id)) names.set(id, 'basics')
   const give = (name: string, roots: readonly string[], without: ReadonlySet<string>) => {
     const reached = reach(graph, roots, without)
     for (const id of reached) names.set(id, name)
@@ -84,8 +94,39 @@ function assign(source: string, graph: Graph): Map<string, string> {
     if (!feature) continue
     for (const id of reach(graph, [door], taken)) users.set(id, (users.get(id) ?? new Set()).add(feature))
   }
-  for (const [id, features] of users) names.set(id, features.size > 1 ? 'common' : [...features].join(''))
+  const match = reach(graph, inSource(MATCH), taken)
+  for (const [id, features] of users) {
+    const [own, shared] = match.has(id) ? ['match', 'basics'] : [[...features].join(''), 'common']
+    names.set(id, features.size > 1 ? shared : own)
+  }
   return names
+}
+
+type Info = { importedIds: readonly string[]; code: string | null }
+
+const ICON_LIST = /\/lucide-react\/dist\/esm\/lucide-react\.mjs$/
+const NAMED_ICONS = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g
+const LISTED_ICON = /export\s*\{([^}]*)\}\s*from\s*["']\.\/(icons\/[\w-]+\.mjs)["']/g
+
+/**
+ * Icons are named in one list of thousands, each with a file of its own. Whoever names some needs those and not the list: followed
+ * through it, every icon would be everybody's, lie with whichever feature is put together first, and bring that along wherever it is seen.
+ */
+function followIcons(infoOf: (id: string) => Info | null): Graph['staticImports'] {
+  const files = new Map<string, string>()
+  const listIcons = (list: string) => {
+    for (const [, names = '', file = ''] of (infoOf(list)?.code ?? '').matchAll(LISTED_ICON))
+      for (const [, name] of readNames(names)) files.set(name, list.replace(/[^/]+$/, file))
+  }
+  return (id) => {
+    const { importedIds, code } = infoOf(id) ?? { importedIds: [], code: null }
+    if (ICON_LIST.test(id)) return []
+    const list = importedIds.find((imported) => ICON_LIST.test(imported))
+    if (list === undefined) return importedIds
+    if (files.size === 0) listIcons(list)
+    const named = [...(code ?? '').matchAll(NAMED_ICONS)].flatMap(([, names = '']) => readNames(names))
+    return [...importedIds, ...named.flatMap(([name]) => files.get(name) ?? [])]
+  }
 }
 
 /** Everything that these need before they can run, but for what is there already. */

@@ -3,6 +3,7 @@ import { type Loop, startLoop } from '@tablestakes/node/loop'
 import type { Config } from '../../config.ts'
 import { houseAccount } from '../../ledger/index.ts'
 import { decideDue, endLeftBets } from './betting/decide.ts'
+import { openLiabilityLooks } from './betting/liability-looks.ts'
 import type { BetServices } from './betting/take-stake.ts'
 import { cashOutTargets } from './cash-out/cash-out.ts'
 import { amqpTransport } from './feed/amqp-transport.ts'
@@ -13,7 +14,10 @@ import { openWatchers } from './live/watchers.ts'
 import { endLeftMoves } from './settlement/move-money.ts'
 import { settleAgain, settlePortions } from './settlement/settle-markets.ts'
 
-type SportsServices = Omit<BetServices, 'accountId' | 'onChanged'> & { config: Config; clock: Clock }
+type SportsServices = Omit<BetServices, 'accountId' | 'onChanged' | 'lookAtLiability'> & {
+  config: Config
+  clock: Clock
+}
 
 /** How soon each is looked at when nobody wakes it. */
 const TELL_MS = 200
@@ -29,8 +33,9 @@ export function openSportsbook({ config, clock, ...services }: SportsServices) {
   const loops: Record<'tell' | 'decide' | 'settle', Loop | null> = { tell: null, decide: null, settle: null }
   const others: { stop: () => Promise<void> }[] = []
   const watchers = openWatchers({ database, clock })
+  const onChanged = () => loops.tell?.wake()
   const bets: BetServices = {
-    ...services,
+    ...{ ...services, onChanged, lookAtLiability: openLiabilityLooks({ database, log, onChanged }) },
     accountId() {
       account ??= houseAccount(database, { kind: 'sports', name: 'sportsbook' }).catch((error: unknown) => {
         account = null
@@ -38,7 +43,6 @@ export function openSportsbook({ config, clock, ...services }: SportsServices) {
       })
       return account
     },
-    onChanged: () => loops.tell?.wake(),
   }
   const target = { bet: 0 }
 

@@ -76,8 +76,8 @@ function slipRoutes(app: App, { sites, register, sportsbook }: SportsRouteServic
         await requirePlayable(app, register, { playerId, site })
         const currency = currencyOfSite(site)
         const placing = { request, playerId, siteId: site.id, currency, requestKey: requestId, nowMs: clock() }
-        const bets = await placeBets({ ...sportsbook.bets, wakeDecider: sportsbook.wakeDecider }, placing)
-        return { ids: bets.map(({ bet_id: bet }) => bet), currency }
+        const ids = await placeBets({ ...sportsbook.bets, wakeDecider: sportsbook.wakeDecider }, placing)
+        return { ids, currency }
       },
     },
   )

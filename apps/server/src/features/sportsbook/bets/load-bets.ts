@@ -61,11 +61,8 @@ export async function showBets(
 ): Promise<SportsBet[]> {
   const ids = bets.map(({ bet_id: id }) => id)
   const legs = await legsOf(reader, ids)
-  const { rows: settlements } = await reader.query<SettlementRow>({
-    name: 'sports-settlements',
-    text: 'select bet_id, number, win, change, at from sports_settlement where bet_id = any ($1::integer[]) order by number',
-    values: [ids],
-  })
+  const settled = bets.filter(({ settlement }) => settlement > 0).map(({ bet_id: id }) => id)
+  const settlements = settled.length > 0 ? await settlementsOf(reader, settled) : []
   const up = await loadProducers(reader)
   const { cash_out_margin: margin } = await loadRules(reader, siteId)
   return bets.map((bet) => {
@@ -79,6 +76,15 @@ export async function showBets(
         .map(({ number, win, change, at }) => ({ number, win, change, at: at.getTime() })),
     }
   })
+}
+
+async function settlementsOf(reader: Reader, betIds: readonly number[]): Promise<SettlementRow[]> {
+  const { rows } = await reader.query<SettlementRow>({
+    name: 'sports-settlements',
+    text: 'select bet_id, number, win, change, at from sports_settlement where bet_id = any ($1::integer[]) order by number',
+    values: [betIds],
+  })
+  return rows
 }
 
 type Shown = Omit<SportsBet, 'cash_out' | 'settlements'>

@@ -1,5 +1,5 @@
-import { largerOf, leftOf, scaleDown } from '@tablestakes/domain/money/money'
-import type { Tx } from '@tablestakes/node/database'
+import { leftOf, scaleDown } from '@tablestakes/domain/money/money'
+import type { Reader, Tx } from '@tablestakes/node/database'
 import type { BetRow, LegRow } from '../bets/bet-row.ts'
 import { bumpEvent } from '../ingest/hold-event.ts'
 
@@ -46,23 +46,27 @@ export async function exposureOf(tx: Pick<Tx, 'query'>, marketId: bigint): Promi
   return rows.map((row) => ({ ...row, loss: leftOf(row.payout, all) }))
 }
 
-/** Stops markets on which the house could lose more than it wants to. A trader opens them again. */
-export async function stopOverBound(
-  tx: Tx,
-  { marketIds, siteId, lossMost }: { marketIds: readonly bigint[]; siteId: string; lossMost: bigint },
-): Promise<bigint[]> {
-  const stopped: bigint[] = []
-  for (const marketId of [...new Set(marketIds)].toSorted((one, other) => (one < other ? -1 : 1))) {
-    const worst = (await exposureOf(tx, marketId)).reduce((most, { loss }) => largerOf(loss, most), 0n)
-    const { rows } = await tx.query<{ loss_most: bigint }>(
-      `select loss_most from sports_limit
-       where site_id = $1 and scope = 'market' and subject = $2 and loss_most is not null`,
-      [siteId, String(marketId)],
-    )
-    if (worst > (rows[0]?.loss_most ?? lossMost) && (await holdMarket(tx, { marketId, because: 'liability' })))
-      stopped.push(marketId)
-  }
-  return stopped
+type Bound = { marketIds: readonly bigint[]; siteId: string; lossMost: bigint }
+
+/** Of these markets, those on which the house could lose more than it wants to. */
+export async function overBound(reader: Reader, { marketIds, siteId, lossMost }: Bound): Promise<bigint[]> {
+  const { rows } = await reader.query<{ market_id: bigint; loss: bigint }>({
+    name: 'sports-worst-losses',
+    text: `select market_id, (max(payout) - sum(staked))::bigint as loss
+           from (
+             select market_id, sum(staked) as staked, sum(payout) as payout from sports_liability
+             where market_id = any ($1::bigint[]) group by market_id, outcome) sums
+           group by market_id order by market_id`,
+    values: [marketIds],
+  })
+  const { rows: limits } = await reader.query<{ subject: string; loss_most: bigint }>({
+    name: 'sports-loss-limits',
+    text: `select subject, loss_most from sports_limit
+           where site_id = $1 and scope = 'market' and subject = any ($2::text[]) and loss_most is not null`,
+    values: [siteId, marketIds.map(String)],
+  })
+  const most = new Map(limits.map(({ subject, loss_most: own }) => [subject, own]))
+  return rows.filter(({ market_id: id, loss }) => loss > (most.get(String(id)) ?? lossMost)).map((row) => row.market_id)
 }
 
 /** False: it was held already. */

@@ -13,7 +13,7 @@ import { addLiability } from './liability.ts'
 import { limitsOf } from './limits.ts'
 import { loadSelections, type ReadSelection } from './load-selections.ts'
 import { builderPriceOf, delayFor, isCounting, stakeNotes, withMaxStake } from './quote.ts'
-import { type BetServices, playOf, stakeId, takeStake } from './take-stake.ts'
+import { type BetServices, playOf, type StakedLeg, stakeId, takeStake } from './take-stake.ts'
 import { linesOf, workOut } from './work-out.ts'
 
 export type Placing = {
@@ -29,27 +29,33 @@ export type Placing = {
 type PlaceServices = BetServices & { wakeDecider: () => void }
 
 /**
- * Places the bets of a slip: one, or one a selection. What is checked is written down first, under the locks of its markets; then the
+ * Places the bets of a slip, one, or one a selection, and answers their numbers. What is checked is written down first, under the locks of its markets; then the
  * stake is taken under the bet's own name. A node that dies in between leaves a bet that another one ends. All of a slip are taken, or
  * none.
  */
-export async function placeBets(services: PlaceServices, placing: Placing): Promise<BetRow[]> {
-  const { database } = services
-  const known = await findPlaced(database, placing)
-  const bets = known.length > 0 ? known : await writeOnce(services, placing)
-  const taking = bets.filter(({ state }) => state === 'taking')
+export async function placeBets(services: PlaceServices, placing: Placing): Promise<number[]> {
+  const known = await findPlaced(services.database, placing)
+  const placed: Placed[] = known.length > 0 ? known.map((bet) => ({ bet })) : await writeOnce(services, placing)
+  const ids = placed.map(({ bet }) => bet.bet_id)
+  const taking = placed.filter(({ bet }) => bet.state === 'taking')
   if (taking.length === 0) {
     services.wakeDecider()
-    return bets
+    return ids
   }
-  const refusals = await Promise.all(taking.map((bet) => takeStake(services, bet)))
+  const refusals = await Promise.all(taking.map(({ bet, legs }) => takeStake(services, bet, legs)))
   const refusal = refusals.find((one) => one !== null)
   if (refusal) {
-    await dropBets(services, bets)
+    await dropBets(
+      services,
+      placed.map(({ bet }) => bet),
+    )
     throw new Refusal(refusal)
   }
-  return findPlaced(database, placing)
+  return ids
 }
+
+/** Its legs are known where it was just written. */
+type Placed = { bet: BetRow; legs?: readonly StakedLeg[] }
 
 async function findPlaced(reader: Pick<Tx, 'query'>, { playerId, requestKey }: Placing): Promise<BetRow[]> {
   const { rows } = await reader.query<BetRow>({
@@ -61,18 +67,18 @@ async function findPlaced(reader: Pick<Tx, 'query'>, { playerId, requestKey }: P
 }
 
 /** The same slip, sent twice in the same moment: the second finds what the first has written. */
-async function writeOnce(services: PlaceServices, placing: Placing): Promise<BetRow[]> {
+async function writeOnce(services: PlaceServices, placing: Placing): Promise<Placed[]> {
   try {
     return await writeBets(services, placing)
   } catch (error) {
     const isSecond =
       error instanceof pg.DatabaseError && error.constraint === 'sports_bet_player_id_request_key_place_key'
     if (!isSecond) throw error
-    return findPlaced(services.database, placing)
+    return (await findPlaced(services.database, placing)).map((bet) => ({ bet }))
   }
 }
 
-function writeBets({ database }: PlaceServices, placing: Placing): Promise<BetRow[]> {
+function writeBets({ database }: PlaceServices, placing: Placing): Promise<Placed[]> {
   const { request } = placing
   return transact(database, async (tx) => {
     const read = await loadSelections(tx, request.selections, { isHeld: true })
@@ -83,12 +89,19 @@ function writeBets({ database }: PlaceServices, placing: Placing): Promise<BetRo
     const built = request.kind === 'builder' ? await agreeBuilder(tx, { read, placing }) : null
     const prices = await agreePrices(tx, { read, placing, rules, built })
     const groups = request.kind === 'single' ? read.map((one) => [one]) : [read]
-    const bets: BetRow[] = []
+    const placed: Placed[] = []
     for (const [place, legs] of groups.entries())
-      bets.push(await writeBet(tx, { placing, rules, legs, place, prices: prices.of(legs), builder: built }))
-    return bets
+      placed.push({
+        bet: await writeBet(tx, { placing, rules, legs, place, prices: prices.of(legs), builder: built }),
+        legs: legs.map(stakedLeg),
+      })
+    return placed
   })
 }
+
+const stakedLeg = ({ event, market, outcome: [outcome] }: ReadSelection): StakedLeg => ({
+  ...{ event_id: event.event_id, market_id: market.market_id, outcome },
+})
 
 /** The builder's own price, under the locks of its match: nothing moves until the bet is written. */
 async function agreeBuilder(

@@ -4,10 +4,10 @@ import type { Logger } from '@tablestakes/node/logger'
 import { newKey, type Settled, type Settling, stopsOf } from '../../../ledger/index.ts'
 import { publish } from '../../../platform/live/outbox.ts'
 import type { LimitNews, Presence } from '../../protection/index.ts'
-import { type BetRow, legsOf } from '../bets/bet-row.ts'
-import { loadRules } from '../rules.ts'
+import { type BetRow, type LegRow, legsOf } from '../bets/bet-row.ts'
 import { returnFreeBet } from './free-bets.ts'
-import { addLiability, stopOverBound } from './liability.ts'
+import { addLiability } from './liability.ts'
+import type { LookAtLiability } from './liability-looks.ts'
 
 export type BetServices = {
   database: Database
@@ -19,6 +19,7 @@ export type BetServices = {
   accountId: () => Promise<number>
   /** Something of a match has changed, or a bet was settled: watchers look now. */
   onChanged: () => void
+  lookAtLiability: LookAtLiability
 }
 
 /** What settling needs. A node may settle bets without taking any. */
@@ -38,13 +39,20 @@ export async function playOf(
   }
 }
 
+/** What taking a stake needs to know of a leg. */
+export type StakedLeg = Pick<LegRow, 'event_id' | 'market_id' | 'outcome'>
+
 /**
  * Takes the stake of a bet that is `taking`, and opens it, or answers why not. The ledger knows the stake by the bet's own name, so
- * asking again changes nothing.
+ * asking again changes nothing. Who has just written the bet knows its legs.
  */
-export async function takeStake(services: BetServices, bet: BetRow): Promise<RefusalName | null> {
+export async function takeStake(
+  services: BetServices,
+  bet: BetRow,
+  known?: readonly StakedLeg[],
+): Promise<RefusalName | null> {
   const { settling, presence, limitNews } = services
-  const legs = (await legsOf(services.database, [bet.bet_id])).get(bet.bet_id)
+  const legs = known ?? (await legsOf(services.database, [bet.bet_id])).get(bet.bet_id)
   // The same slip was sent twice, and the other request has dropped it.
   if (!legs) return 'BUSY'
   const common = await playOf(services, bet, legs[0]!.event_id)
@@ -64,41 +72,36 @@ export async function takeStake(services: BetServices, bet: BetRow): Promise<Ref
   } else presence.note(sign)
   limitNews.stakeRefused({ playerId: bet.player_id, currency: bet.currency }, settled.outcome)
   if (settled.outcome === 'done' || settled.outcome === 'repeated') {
-    await openBet(services, bet)
+    await openBet(services, bet, legs)
     return null
   }
   return refusalOfOutcome(services.database, bet.player_id, settled.outcome)
 }
 
 /** From now on it is settled with its matches. What was settled before it was open is looked at again. */
-async function openBet({ database, onChanged, log }: BetServices, bet: BetRow): Promise<void> {
-  const marketIds = await transact(database, async (tx) => {
-    const { rows } = await tx.query<BetRow>(
-      `update sports_bet b set state = 'open', again = b.is_voided or exists (
-         select from sports_leg l join sports_market m using (market_id) where l.bet_id = b.bet_id and m.result_number > 0)
-       where b.bet_id = $1 and b.state = 'taking' returning *`,
-      [bet.bet_id],
-    )
-    if (!rows[0]) return []
-    const legs = (await legsOf(tx, [bet.bet_id])).get(bet.bet_id)!
+async function openBet(
+  { database, lookAtLiability }: BetServices,
+  bet: BetRow,
+  legs: readonly StakedLeg[],
+): Promise<void> {
+  const isOpened = await transact(database, async (tx) => {
+    const { rowCount } = await tx.query({
+      name: 'sports-open-bet',
+      text: `update sports_bet b set state = 'open', again = b.is_voided or exists (
+               select from sports_leg l join sports_market m using (market_id) where l.bet_id = b.bet_id and m.result_number > 0)
+             where b.bet_id = $1 and b.state = 'taking'`,
+      values: [bet.bet_id],
+    })
+    if (rowCount !== 1) return false
     await addLiability(tx, bet, { legs })
-    const ids = legs.map(({ market_id: id }) => id)
     if (bet.decide_at !== null) await tellBet(tx, { bet, state: 'open' })
-    return ids
+    return true
   })
-  // Beside the bet: whether the house has enough of it decides about the next one.
-  const look = async () => {
-    const rules = await loadRules(database, bet.site_id)
-    const stopped = await transact(database, (tx) =>
-      stopOverBound(tx, { marketIds, siteId: bet.site_id, lossMost: rules.max_loss }),
+  if (isOpened)
+    lookAtLiability(
+      bet.site_id,
+      legs.map(({ market_id: id }) => id),
     )
-    if (stopped.length > 0) {
-      log.warn({ markets: stopped.map(String) }, 'markets were stopped: too much is at stake')
-      onChanged()
-    }
-  }
-  if (marketIds.length > 0)
-    look().catch((error: unknown) => log.warn({ err: error }, 'the liability of a bet was not looked at'))
 }
 
 type Told = { bet: Pick<BetRow, 'bet_id' | 'player_id'>; state: 'open' | 'refused'; reason?: string }

@@ -1,3 +1,4 @@
+import './playing-card.css'
 import { SUIT_PATHS } from '@tablestakes/look/figures/suit-paths'
 import { useId } from 'react'
 import { text } from '../../text.ts'

@@ -1,8 +1,7 @@
 /** Any slot as a game of the table: one client for all, with the drawings, the table and the rhythm of the one that is opened. */
 import type { TextKey } from '@tablestakes/dictionary/keys'
-import { games } from '@tablestakes/domain/games/all'
 import type { SlotKey } from '@tablestakes/domain/games/slots/slot'
-import { slotTables } from '@tablestakes/domain/games/slots/slots'
+import { slotGame, slotTables } from '@tablestakes/domain/games/slots/slots'
 import { writeTimes } from '../../figures.ts'
 import { loadText, text } from '../../text.ts'
 import { type AnyGame, defineGame } from '../game-client.ts'
@@ -29,7 +28,8 @@ export async function openSlot(key: SlotKey): Promise<{ default: AnyGame }> {
     about: `about_${key}`,
     rules: [...rules, 'slots_rules_decided', 'slots_rules_less'],
     firstParams: {},
-    ...rulesOf(games[key]),
+    // Not from the list of all games: every slot would bring along what all others need.
+    ...rulesOf(slotGame(key)),
     press: 'slots_spin',
     whileFalling: { label: 'slots_stop', press: pressStop },
     autoPace: 'landed',

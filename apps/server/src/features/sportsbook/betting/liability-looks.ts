@@ -1,0 +1,49 @@
+import { type Database, transact } from '@tablestakes/node/database'
+import { withoutDeadline } from '@tablestakes/node/deadline'
+import type { Logger } from '@tablestakes/node/logger'
+import { loadRules } from '../rules.ts'
+import { holdMarket, overBound } from './liability.ts'
+
+type LookServices = { database: Database; log: Logger; onChanged: () => void }
+
+/** Told which markets were just bet on. */
+export type LookAtLiability = (siteId: string, marketIds: readonly bigint[]) => void
+
+/**
+ * Whether the house has enough of what was bet on, looked at beside the bets: it decides about the next one. There is one look at a time, and
+ * what is bet on meanwhile is looked at together in the next. A market on which too much could be lost is stopped; a trader opens it again.
+ */
+export function openLiabilityLooks({ database, log, onChanged }: LookServices): LookAtLiability {
+  const waiting = new Map<string, Set<bigint>>()
+  let isLooking = false
+
+  async function look(siteId: string, marketIds: readonly bigint[]): Promise<void> {
+    const { max_loss: lossMost } = await loadRules(database, siteId)
+    const stopped: bigint[] = []
+    for (const marketId of await overBound(database, { marketIds, siteId, lossMost }))
+      if (await transact(database, (tx) => holdMarket(tx, { marketId, because: 'liability' }))) stopped.push(marketId)
+    if (stopped.length === 0) return
+    log.warn({ markets: stopped.map(String) }, 'markets were stopped: too much is at stake')
+    onChanged()
+  }
+
+  async function lookAll(): Promise<void> {
+    // What is added meanwhile comes after them.
+    for (const [siteId, marketIds] of waiting) {
+      waiting.delete(siteId)
+      await look(siteId, [...marketIds]).catch((error: unknown) =>
+        log.warn({ err: error }, 'the liability of bets was not looked at'),
+      )
+    }
+    isLooking = false
+  }
+
+  return (siteId, marketIds) => {
+    const markets = waiting.get(siteId) ?? new Set()
+    for (const id of marketIds) markets.add(id)
+    waiting.set(siteId, markets)
+    if (isLooking) return
+    isLooking = true
+    void withoutDeadline(lookAll)
+  }
+}
