@@ -39,6 +39,9 @@ const WIDE = ['shell/frame/MainSideBar.tsx']
  */
 const MATCH = ['features/sportsbook/match/MatchScreen.tsx']
 
+/** At the foot of every page but the lobby. */
+const FOOT = ['shell/protection/SafetyFoot.tsx']
+
 const LIBRARY = /\/node_modules\//
 
 /** Screens and dialogs by the feature they belong to; the shell's own count as one. */
@@ -99,6 +102,7 @@ function assign(source: string, graph: Graph): Map<string, string> {
     const [own, shared] = match.has(id) ? ['match', 'basics'] : [[...features].join(''), 'common']
     names.set(id, features.size > 1 ? shared : own)
   }
+  give('basics', inSource(FOOT), taken)
   return names
 }
 
