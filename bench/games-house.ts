@@ -76,8 +76,19 @@ export async function openGamesHouse(
     CASINO_PUBLIC_KEY: publicText(keys.casino.publicKey),
     CRASH_CHAIN_LENGTH: '1000',
   })
-  await Promise.all([untilAlive(server, port), untilAlive(studio, studioPort)])
-  const seats = await openSeats(ledger.database, { port, studioPort, players, casinoKey: keys.casino.privateKey })
+  const stop = async () => {
+    for (const part of [studio, server]) {
+      if (part.exitCode !== null || part.signalCode !== null) continue
+      part.kill('SIGTERM')
+      await once(part, 'exit')
+    }
+  }
+  const sitDown = async () => {
+    await Promise.all([untilAlive(server, port), untilAlive(studio, studioPort)])
+    return openSeats(ledger.database, { port, studioPort, players, casinoKey: keys.casino.privateKey })
+  }
+  // Both would go on without us, and keep whoever waits for our end.
+  const seats = await sitDown().catch((error: unknown) => stop().then(() => Promise.reject(error)))
 
   const measure = async (orders: Orders): Promise<Played> => {
     const cpu = () => [readProcessCpuUs(studio.pid!), readProcessCpuUs(server.pid!), readDatabaseCpuUs(postgres.pid)]
@@ -109,13 +120,7 @@ export async function openGamesHouse(
       const ends = await countRounds(studioDatabase)
       return { ...ends, stakes: Number(rows[0]!.stakes) }
     },
-    async stop() {
-      for (const part of [studio, server]) {
-        if (part.exitCode !== null || part.signalCode !== null) continue
-        part.kill('SIGTERM')
-        await once(part, 'exit')
-      }
-    },
+    stop,
   }
 }
 
@@ -176,8 +181,9 @@ async function enter({ user, walletToken, port, studioPort, casinoKey }: Enterin
   }
   const { url } = await post<{ url: string }>(studioPort, signed(supplierCalls.gameUrl.path, launch, casinoKey))
   const body = JSON.stringify({ code: new URL(url).searchParams.get('code') })
-  const { data } = await post<{ data: { token: string } }>(studioPort, { path: '/api/enter', body, headers: {} })
-  return data.token
+  const answer = await post<{ data?: { token: string } }>(studioPort, { path: '/api/enter', body, headers: {} })
+  if (!answer.data) throw new Error(`a seat was answered ${JSON.stringify(answer)}`)
+  return answer.data.token
 }
 
 async function post<Answer>(port: number, { path, body, headers }: Signed): Promise<Answer> {

@@ -5,9 +5,9 @@ import { VisuallyHidden } from '@tablestakes/look/figures/VisuallyHidden.tsx'
 import { Check, Clock, Minus, X } from 'lucide-react'
 import { toHref } from '../../../lib/address/hash-location.ts'
 import { useText } from '../../../lib/words/i18n.ts'
-import { isolate } from '../../../shell/money/SiteMoney.tsx'
 import { writeMoment } from '../../../shell/protection/times.ts'
 import { SportMark } from '../art/SportMark.tsx'
+import { Score } from '../match/Score.tsx'
 import { useOdds } from '../odds/odds-format.ts'
 import { useSportsWords } from '../words/market-words.ts'
 import { useLegName } from './bet-words.ts'
@@ -39,7 +39,7 @@ function Stand({ leg: { state, home_score, away_score, start_time } }: { leg: Le
   const text = useText()
   if (state === 'scheduled') return <>{writeMoment(start_time)}</>
   if (state === 'postponed' || state === 'abandoned' || state === 'void') return <>{text(`match_state_${state}`)}</>
-  return <>{isolate(`${home_score}–${away_score}`)}</>
+  return <Score home={home_score} away={away_score} />
 }
 
 function Mark({ leg: { result, state } }: { leg: Leg }) {

@@ -3,6 +3,7 @@ import { ShieldCheck } from 'lucide-react'
 import { toHref } from '../../../lib/address/hash-location.ts'
 import { useText } from '../../../lib/words/i18n.ts'
 import { useSportsWords } from '../words/market-words.ts'
+import { Score } from './Score.tsx'
 import type { MatchDetail } from './Tracker.tsx'
 
 /** What has happened, the figures, who plays, and the seed that was promised before the first whistle. */
@@ -50,9 +51,7 @@ function Happened({ detail: { events, match } }: { detail: MatchDetail }) {
                 <b>{words.happening(kind)}</b> {side !== 'none' && <bdi>{match[side].name}</bdi>}{' '}
                 {told !== '' && <small>{told}</small>}
               </span>
-              <Num>
-                {home_score}–{away_score}
-              </Num>
+              <Score home={home_score} away={away_score} />
             </li>
           ))}
       </ol>

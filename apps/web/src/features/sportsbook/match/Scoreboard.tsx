@@ -4,9 +4,10 @@ import { Num } from '@tablestakes/look/figures/Num.tsx'
 import { useText } from '../../../lib/words/i18n.ts'
 import { Crest } from '../art/Crest.tsx'
 import { MatchClock } from './MatchClock.tsx'
+import { Score } from './Score.tsx'
 import { scoresOf } from './scores.ts'
 
-/** Both sides and how it stands. Screen readers are told of a new score, and only of that. */
+/** Both sides and how it stands, each figure beside its own side, whichever way is read. Screen readers are told of a new score, and only of that. */
 export function Scoreboard({ match }: { match: Match }) {
   const text = useText()
   const scores = scoresOf(match)
@@ -18,18 +19,23 @@ export function Scoreboard({ match }: { match: Match }) {
         {scores.home === '' ? (
           <span className="score-none">{text('match_versus')}</span>
         ) : (
-          <Num className={isWide ? 'score-figures score-small' : 'score-figures'}>
-            {scores.home}
+          <span className={isWide ? 'score-figures score-small' : 'score-figures'}>
+            <Num>{scores.home}</Num>
             <i>–</i>
-            {scores.away}
-          </Num>
+            <Num>{scores.away}</Num>
+          </span>
         )}
         <small>
           {match.state === 'live' && <LiveDot />}
           <MatchClock match={match} />
         </small>
         {match.parts.length > 1 && match.sport !== 'cricket' && (
-          <Num className="score-parts">{match.parts.map(({ home, away }) => `${home}–${away}`).join('  ')}</Num>
+          <span className="score-parts">
+            {match.parts.map(({ home, away }, part) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a part is known by its place.
+              <Score key={part} home={home} away={away} />
+            ))}
+          </span>
         )}
       </div>
       <Side match={match} side="away" />

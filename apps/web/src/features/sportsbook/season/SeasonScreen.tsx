@@ -12,6 +12,7 @@ import { StatePicture } from '../../../shell/states/StatePicture.tsx'
 import { Unloaded } from '../../../shell/states/Unloaded.tsx'
 import { ListSkeleton } from '../../../ui/states/Skeleton.tsx'
 import { EmptyState } from '../../../ui/states/StateMessage.tsx'
+import { Score } from '../match/Score.tsx'
 import { SportsPage } from '../SportsPage.tsx'
 import { useSeasonProof } from '../sports-queries.ts'
 import { useSportsWords } from '../words/market-words.ts'
@@ -143,9 +144,7 @@ function Match({ match, seasonSeed, known }: MatchProps) {
           <bdi>{match.home}</bdi> – <bdi>{match.away}</bdi>
           <small>{text('sports_round', { round: match.round })}</small>
         </span>
-        <Num>
-          {match.home_score}–{match.away_score}
-        </Num>
+        <Score home={match.home_score} away={match.away_score} />
         {shown === undefined ? (
           <Button
             size="sm"
