@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { type Database, transact } from '@tablestakes/node/database'
 import { enrolConsumers, openSweep } from '../apps/server/src/facts/index.ts'
 import { against, type Bench, measureInTurns } from './bench.ts'
@@ -6,7 +7,6 @@ import { withDatabaseCpu } from './database-cpu.ts'
 import { consumers, FOLLOWERS } from './facts-consumers.ts'
 import { type LedgerDatabase, startLedgerServer } from './ledger-database.ts'
 import { asRound, asStakeAndWin, measureBets } from './ledger-plays.ts'
-import { sweptAll } from './swept.ts'
 
 /** Settled bets with five consumers that follow each of them, against none. */
 export const facts: Bench = {
@@ -66,7 +66,7 @@ async function measureFollowed(
 ): Promise<Awaited<ReturnType<typeof measureBets>> & { lateMs: number }> {
   const bets = await measureBets(where, { ...options, onSettled: () => sweep.wake() })
   const ended = performance.now()
-  await sweptAll(where.database, FOLLOWERS)
+  await sweptAll(where.database)
   return { ...bets, lateMs: performance.now() - ended }
 }
 
@@ -77,6 +77,18 @@ async function startSweep({ url }: LedgerDatabase) {
   const sweep = openSweep({ databaseUrl: url, consumersUrl, log: { error: tell, warn: tell } })
   await sweep.start()
   return sweep
+}
+
+async function sweptAll(database: Database): Promise<void> {
+  const { rows } = await database.query<{ last: bigint }>('select last_value as last from transfer_place')
+  for (;;) {
+    const swept = await database.query<{ least: bigint }>(
+      'select min(swept) as least from fact_consumer where consumer = any ($1)',
+      [FOLLOWERS],
+    )
+    if (swept.rows[0]!.least >= rows[0]!.last) return
+    await delay(5)
+  }
 }
 
 /** A fast result that is wrong is worth nothing: every consumer has counted every bet, once. */

@@ -6,11 +6,11 @@ import { openSession } from '../apps/server/src/platform/http/sessions.ts'
 import { Failure } from '../scripts/failure.ts'
 import { against, type Bench, measureInTurns, type Ratio } from './bench.ts'
 import { requireBalancedBooks } from './books.ts'
+import { untilFactsRest } from './facts-quiet.ts'
 import type { Signed } from './games-caller.ts'
 import { type GamesHouse, openGamesHouse, type Played } from './games-house.ts'
 import { startLedgerServer } from './ledger-database.ts'
 import { type Selection, tellComing } from './sports-coming.ts'
-import { sweptAll } from './swept.ts'
 
 type Size = { turns: number; seconds: number; players: number; bets: number }
 
@@ -42,7 +42,7 @@ export const sportsBets: Bench = {
       await postgres.checkpoint()
       let placed = 0
       // What follows a bet or a round, as promotions do, must not be paid for by the one that is measured next.
-      const after = <Figure>(measure: () => Promise<Figure>) => sweptAll(ledger.database).then(measure)
+      const after = <Figure>(measure: () => Promise<Figure>) => untilFactsRest(ledger.database).then(measure)
       const placeAll = () => {
         const signed = Array.from({ length: bets }, (_, nth) => {
           const place = placed + nth
