@@ -92,7 +92,7 @@ test('cash-out against settlement, fifty-fold, from two nodes: one payout', asyn
   const match = await openMatch()
   const players = await Promise.all(Array.from({ length: 50 }, () => bed.newPlayer(10n)))
   const selections = [await match.pick('match_winner', 'home')]
-  const ids: number[] = []
+  const ids: string[] = []
   // One after the other: placing is no part of the race.
   for (const player of players) ids.push((await place(player, { selections })).data!.bets[0]!.id)
   const offers = await Promise.all(
