@@ -1,6 +1,6 @@
 import { smallerOf } from '@tablestakes/domain/money/money'
 import type { Database } from '@tablestakes/node/database'
-import { type FactPlace, type FactSum, factSumsBetween, factsBetween } from '../ledger/index.ts'
+import { endOfSpan, type FactPlace, type FactSum, factSumsBetween, factsBetween } from '../ledger/index.ts'
 import { type Enrolled, type Fact, followsPlayers } from './consumer.ts'
 import { playerFactsBetween } from './player-facts.ts'
 
@@ -18,7 +18,8 @@ export type PageQuestion = { after: FactPlace; settled: FactPlace; following: re
 
 /** Everybody's next facts, of the ledger and outside it, up to a place behind which nothing can still come. */
 export async function readPage(database: Database, { after, settled, following }: PageQuestion): Promise<Page> {
-  const upTo = settled.place
+  const end = endOfSpan(after, settled)
+  const upTo = end.place
   const kinds = new Set(following.flatMap(({ consumer }) => [...consumer.kinds]))
   const ledger = await factsBetween(database, { after, upTo, limit: LIMIT, kinds })
   const outside = following.some(({ consumer }) => followsPlayers(consumer))
@@ -29,35 +30,30 @@ export async function readPage(database: Database, { after, settled, following }
     ...(outside.length === LIMIT ? [outside.at(-1)!.place] : []),
   ]
   const facts: Fact[] = outside.length === 0 ? ledger.facts : [...ledger.facts, ...outside]
-  if (ends.length === 0) return { facts, through: settled, isMore: false }
+  if (ends.length === 0) return { facts, through: end, isMore: upTo < settled.place }
   const place = ends.reduce(smallerOf)
   return { facts: facts.filter((fact) => fact.place <= place), through: { place, day: after.day }, isMore: true }
 }
 
-/** Of places: no page of sums has more entries. */
-const SPAN = 200_000n
-
-/** Whether nobody needs to see each bet: none of those that count begins or goes through the past within the page. */
+/** Sums are enough unless a consumer starts within the page, or still replays the past. */
 export function canSum({ after, settled }: PageQuestion, counting: readonly Enrolled[]): boolean {
-  const through = endOfSums(after, settled)
+  const { place: through } = endOfSpan(after, settled)
   return counting.every(({ replaysTo, startsAfter }) => {
     return replaysTo === null && (startsAfter <= after.place || startsAfter >= through)
   })
 }
-
-const endOfSums = (after: FactPlace, settled: FactPlace) => smallerOf(settled.place, after.place + SPAN)
 
 /** The same page, with the bets added up. Its `facts` are those that stand alone. */
 export async function readSums(
   database: Database,
   { after, settled, following }: PageQuestion,
 ): Promise<Page & { sums: readonly FactSum[] }> {
-  const upTo = endOfSums(after, settled)
+  const through = endOfSpan(after, settled)
+  const upTo = through.place
   const { sums, facts } = await factSumsBetween(database, { after, upTo })
   const outside = following.some(({ consumer }) => followsPlayers(consumer))
-    ? await playerFactsBetween(database, { after: after.place, upTo, limit: Number(SPAN) })
+    ? // Each has a place of its own, so there are no more than places.
+      await playerFactsBetween(database, { after: after.place, upTo, limit: Number(upTo - after.place) })
     : []
-  const isMore = upTo < settled.place
-  const through = isMore ? { place: upTo, day: after.day } : settled
-  return { sums, facts: [...facts, ...outside], through, isMore }
+  return { sums, facts: [...facts, ...outside], through, isMore: upTo < settled.place }
 }

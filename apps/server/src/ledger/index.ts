@@ -14,7 +14,15 @@ export { daysOfEach } from './read/days-of-each.ts'
 export { depositOf } from './read/deposit-of.ts'
 export type { Countable, LedgerFact, StakeFact, WinFact } from './read/fact.ts'
 export { type FactSum, factSumsBetween } from './read/fact-sums.ts'
-export { type FactPlace, factsAfter, factsBetween, lastPlace, playersBetween, settledPlace } from './read/facts.ts'
+export {
+  endOfSpan,
+  type FactPlace,
+  factsAfter,
+  factsBetween,
+  lastPlace,
+  playersBetween,
+  settledPlace,
+} from './read/facts.ts'
 export { countGameDays, countGameDaysJob } from './read/game-days.ts'
 export { movedBy } from './read/moved-by.ts'
 export type { Movement, Purse } from './read/movements.ts'

@@ -1,5 +1,5 @@
 import type { Tx } from '@tablestakes/node/database'
-import { type FactPlace, factsBetween, playersBetween } from '../../ledger/index.ts'
+import { endOfSpan, type FactPlace, factsBetween, playersBetween } from '../../ledger/index.ts'
 import { currencyOfSite, type Sites } from '../site/index.ts'
 import { applyFacts, type SiteDay } from './apply-facts.ts'
 import { dayAt } from './calendar.ts'
@@ -23,18 +23,19 @@ export async function followInvitees(tx: Tx, { sites, nowMs, settled }: Run): Pr
   if (!rows[0]) return
   let at = rows[0]
   const dayOf = await readDays(tx, { sites, nowMs, at })
-  let isThrough = settled.place <= at.place
-  const players = isThrough ? [] : await inviteesAmong(tx, await playersBetween(tx, { after: at, upTo: settled.place }))
+  const end = endOfSpan(at, settled)
+  let isThrough = end.place <= at.place
+  const players = isThrough ? [] : await inviteesAmong(tx, await playersBetween(tx, { after: at, upTo: end.place }))
   for (let page = 0; page < PAGES && !isThrough; page++) {
-    const next = { after: at, upTo: settled.place, limit: PAGE, kinds: KINDS, players }
+    const next = { after: at, upTo: end.place, limit: PAGE, kinds: KINDS, players }
     const { facts, last, isMore } = await factsBetween(tx, next)
     await applyFacts(tx, facts, dayOf)
     isThrough = !isMore
-    at = isMore ? last! : settled
+    at = isMore ? last! : end
   }
   await tx.query('update invite_cursor set place = $1, day = $2', [at.place, at.day])
   await qualifyInvitees(tx, nowMs)
-  if (isThrough) await closePastDays(tx, { sites, nowMs, at })
+  if (isThrough && end === settled) await closePastDays(tx, { sites, nowMs, at })
 }
 
 /** Most players were invited by nobody. */

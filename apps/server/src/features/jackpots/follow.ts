@@ -1,5 +1,6 @@
 import type { Tx } from '@tablestakes/node/database'
 import {
+  endOfSpan,
   type FactPlace,
   factsBetween,
   houseAccount,
@@ -45,14 +46,15 @@ export async function followStakes(tx: Tx, { sites, settled }: Run): Promise<voi
   }
   const brought = new Map<string, Brought>()
   const games = gamesOf(rules)
-  const wanted = { upTo: settled.place, limit: PAGE, kinds: KINDS, games: [...games] }
-  let isThrough = settled.place <= at.place
+  const end = endOfSpan(at, settled)
+  const wanted = { upTo: end.place, limit: PAGE, kinds: KINDS, games: [...games] }
+  let isThrough = end.place <= at.place
   for (let page = 0; page < PAGES && !isThrough; page++) {
     const { facts, last, isMore } = await factsBetween(tx, { ...wanted, after: at })
     for (const one of await countStakes(tx, facts, { rules, currencies, games })) add(brought, one)
     for (const fact of facts) if (isPotVoided(fact)) await takePotBack(tx, fact)
     isThrough = !isMore
-    at = isMore ? last! : settled
+    at = isMore ? last! : end
   }
   for (const one of brought.values()) await bookStakes(tx, one)
   await tx.query('update jackpot_cursor set place = $1, day = $2', [at.place, at.day])

@@ -108,6 +108,19 @@ describe('what is in the pot', () => {
     expect(await follow()).toBe(before + 2_000n)
   })
 
+  test('counts a stake on its own game also when the win that ends it names another, and a void takes back just that', async () => {
+    const { seat } = await newSeat()
+    const before = await follow()
+    const bet = await seat.bet(20 * UNIT)
+    const win = await seat.win(0, bet.id, { round_closed: true, game_code: 'acme:wheel' })
+    expect([bet.status, win.status]).toEqual(['RS_OK', 'RS_OK'])
+    expect(await follow()).toBe(before + 2_000n)
+    expect(await seat.rollback(win.id, { game_code: 'acme:wheel' })).toMatchObject({ status: 'RS_OK' })
+    expect(await seat.rollback(bet.id)).toMatchObject({ status: 'RS_OK' })
+    expect(await follow()).toBe(before)
+    expect(await books()).toBe(before)
+  })
+
   test('is the same after any history, on two nodes that follow at the same moment', async () => {
     const before = await follow()
     const seats = [await newSeat({ cash: 5_000n }), await newSeat({ cash: 5_000n }), await newSeat({ cash: 5_000n })]

@@ -134,7 +134,7 @@ type Between = {
   kinds: ReadonlySet<string>
   /** Whose are wanted: nobody else's come. */
   players?: readonly bigint[]
-  /** Bets on which games are wanted; what does not name its game comes too. */
+  /** Bets on which games are wanted. Wins come of every game: a supplier may name another one than with the bet. */
   games?: readonly number[]
 }
 
@@ -149,17 +149,24 @@ export async function factsBetween(
   { after, upTo, limit = PAGE, kinds, players, games }: Between,
 ): Promise<FactPage> {
   const isOfBets = [...kinds].some((kind) => !OF_EVENTS.has(kind))
-  const { round, stake, win } = entryKinds
+  const { round, stake } = entryKinds
   const rows = await readEntries(reader, {
     text: `select ${SELECTED} from entry e where e.place > $1 and e.place <= $2 and e.day >= $3
              ${isOfBets ? '' : `and e.kind = ${entryKinds.other}`}
              and ($5::bigint[] is null or e.player_id = any ($5))
-             and ($6::integer[] is null or e.game_id is null or e.game_id = any ($6) or e.kind not in (${round}, ${stake}, ${win}))
+             and ($6::integer[] is null or e.game_id is null or e.game_id = any ($6) or e.kind not in (${round}, ${stake}))
            order by e.place limit $4`,
     values: [after.place, upTo, after.day - DAYS_BACK, limit, players ?? null, games ?? null],
   })
   return pageOf(reader, rows, limit)
 }
+
+/** No question reads more places than these: after days without an answer it would run out of time, again and again. */
+const SPAN = 200_000n
+
+/** The settled place, or as far as one question reads. */
+export const endOfSpan = (after: FactPlace, settled: FactPlace): FactPlace =>
+  settled.place - after.place <= SPAN ? settled : { place: after.place + SPAN, day: after.day }
 
 /** Who has facts up to a place that `settledPlace` gave. Far cheaper than reading them, where few are wanted. */
 export async function playersBetween(

@@ -1,5 +1,6 @@
 import type { Reader, Tx } from '@tablestakes/node/database'
 import {
+  endOfSpan,
   type FactPlace,
   factsBetween,
   findStakeOf,
@@ -32,22 +33,21 @@ export async function scoreBets(
 ): Promise<{ isUpToDate: boolean }> {
   const boards = await openBoards(tx, nowMs)
   let at = await holdCursor(tx, settled)
-  // Nobody competes: what happened meanwhile counts for nothing, since bets count from joining on.
-  let isUpToDate = boards.length === 0
-  const seen = isUpToDate ? [] : await playersBetween(tx, { after: at, upTo: settled.place })
+  // Where nobody competes, what happened meanwhile counts for nothing: bets count from joining on.
+  const end = boards.length === 0 ? settled : endOfSpan(at, settled)
+  const seen = boards.length === 0 ? [] : await playersBetween(tx, { after: at, upTo: end.place })
   const joined = await joinedOf(tx, boards, seen)
-  isUpToDate ||= joined.size === 0
-  const wanted = { upTo: settled.place, limit: PAGE, kinds: KINDS, players: [...joined.keys()] }
-  for (let page = 0; page < PAGES && !isUpToDate && at.place < settled.place; page++) {
+  const wanted = { upTo: end.place, limit: PAGE, kinds: KINDS, players: [...joined.keys()] }
+  let isThrough = joined.size === 0
+  for (let page = 0; page < PAGES && !isThrough; page++) {
     const { facts, last, isMore } = await factsBetween(tx, { ...wanted, after: at })
     await scoreFacts(tx, joined, facts)
-    if (last) at = last
-    if (!isMore) isUpToDate = true
+    isThrough = !isMore
+    if (isMore) at = last!
   }
-  isUpToDate ||= at.place >= settled.place
-  const reached = isUpToDate && settled.place > at.place ? settled : at
-  await tx.query('update tournament_cursor set place = $1, day = $2', [reached.place, reached.day])
-  return { isUpToDate }
+  if (isThrough && end.place > at.place) at = end
+  await tx.query('update tournament_cursor set place = $1, day = $2', [at.place, at.day])
+  return { isUpToDate: at.place >= settled.place }
 }
 
 async function holdCursor(tx: Tx, settled: FactPlace): Promise<FactPlace> {
