@@ -87,7 +87,7 @@ export async function openGamesHouse(
     await Promise.all([untilAlive(server, port), untilAlive(studio, studioPort)])
     return openSeats(ledger.database, { port, studioPort, players, casinoKey: keys.casino.privateKey })
   }
-  // Both would go on without us, and keep whoever waits for our end.
+  // Both would keep running, and this process with them.
   const seats = await sitDown().catch((error: unknown) => stop().then(() => Promise.reject(error)))
 
   const measure = async (orders: Orders): Promise<Played> => {

@@ -62,9 +62,9 @@ if (import.meta.main) {
   })
 }
 
-type Told = { what: string; bytes: number; most: number; note?: string }
+type Measured = { what: string; bytes: number; most: number; note?: string }
 
-function tell({ what, bytes, most, note = '' }: Told): void {
+function tell({ what, bytes, most, note = '' }: Measured): void {
   console.log(`${what} ${inKilobytes(bytes)} of ${inKilobytes(most)} kB ${note}`.trimEnd())
   if (bytes > most) throw new Failure(`${what} is ${bytes - most} bytes over its budget`)
 }

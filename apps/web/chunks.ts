@@ -113,8 +113,8 @@ const NAMED_ICONS = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g
 const LISTED_ICON = /export\s*\{([^}]*)\}\s*from\s*["']\.\/(icons\/[\w-]+\.mjs)["']/g
 
 /**
- * Icons are named in one list of thousands, each with a file of its own. Whoever names some needs those and not the list: followed
- * through it, every icon would be everybody's, lie with whichever feature is put together first, and bring that along wherever it is seen.
+ * The library lists thousands of icons in one module, each in a file of its own. A module that names an icon needs that file, not the list.
+ * Through the list every feature would reach every icon, and the first chunk to hold them would be fetched everywhere.
  */
 function followIcons(infoOf: (id: string) => Info | null): Graph['staticImports'] {
   const files = new Map<string, string>()

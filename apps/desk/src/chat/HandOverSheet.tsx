@@ -12,7 +12,7 @@ import { useChange } from '../lib/use-change.ts'
 
 const NOTE_CHARACTERS_MAX = 2_000
 
-/** To a colleague, or back to the line; with a word for whoever goes on. */
+/** To a colleague, or back to the line; with a note for the next one. */
 export function HandOverSheet({ chatId, onClosed }: { chatId: string; onClosed: () => void }) {
   const { ask, facts } = useEntered()
   const [isOpen, setIsOpen] = useState(true)

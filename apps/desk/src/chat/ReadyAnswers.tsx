@@ -4,8 +4,8 @@ import { Sheet } from '@tablestakes/look/sheet/Sheet.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { MessageSquareText } from 'lucide-react'
 import { useState } from 'react'
+import { FreeText } from '../lib/FreeText.tsx'
 import { Problem } from '../lib/Problem.tsx'
-import { Said } from '../lib/Said.tsx'
 import { useEntered } from '../lib/session.ts'
 
 export type Ready = { key: string; text: string }
@@ -63,7 +63,7 @@ function ReadySheet({ lang, onChosen, onClosed }: ReadySheetProps) {
               }}
             >
               <b>{ready.key}</b>
-              <Said>{ready.text}</Said>
+              <FreeText>{ready.text}</FreeText>
             </button>
           </li>
         ))}

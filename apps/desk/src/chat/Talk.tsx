@@ -1,6 +1,6 @@
 import { Check, CheckCheck, Landmark, NotebookPen, Wallet } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
-import { Said } from '../lib/Said.tsx'
+import { FreeText } from '../lib/FreeText.tsx'
 import { clockOf } from '../lib/since.ts'
 import type { Chat } from '../queue/group-chats.ts'
 import { isReadBy, type Line } from './merge-lines.ts'
@@ -11,7 +11,7 @@ type TalkProps = { chat: Chat; messages: readonly Line[]; isTyping: boolean; now
 /** A reader who was this near to the end was at it. */
 const NEAR_PX = 80
 
-/** What was said, the oldest first. It stays at its end for who is there. */
+/** What was said, the oldest first. A reader at the end stays there when more comes. */
 export function Talk({ chat, messages, isTyping, nowMs }: TalkProps) {
   const room = useRef<HTMLDivElement>(null)
   const isAtEnd = useRef(true)
@@ -49,8 +49,8 @@ export function Talk({ chat, messages, isTyping, nowMs }: TalkProps) {
   )
 }
 
-/** What the house itself said to the player, told to the house. */
-const TOLD: Readonly<Record<string, (name: string) => string>> = {
+/** Lines that the server wrote into the chat, in words for the operator. */
+const SYSTEM_LINES: Readonly<Record<string, (name: string) => string>> = {
   chat_said_waiting: () => 'The player was told that a person will answer',
   chat_said_ticket: () => 'Nobody was at the desk: the player was told that the message is kept',
   chat_said_joined: (name) => `${name} joined`,
@@ -66,7 +66,7 @@ function TalkLine({ chat, line, nowMs, onGrown }: TalkLineProps) {
   if (sender === 'system')
     return (
       <li className="talk-system">
-        <span>{TOLD[line.text_key]?.(name) ?? line.text_key}</span> {time}
+        <span>{SYSTEM_LINES[line.text_key]?.(name) ?? line.text_key}</span> {time}
       </li>
     )
   return (
@@ -80,7 +80,7 @@ function TalkLine({ chat, line, nowMs, onGrown }: TalkLineProps) {
       {imageId !== null && <Picture chatId={chat.chat_id} imageId={imageId} onShown={onGrown} />}
       {text !== '' && (
         <p>
-          <Said>{text}</Said>
+          <FreeText>{text}</FreeText>
         </p>
       )}
       <small>

@@ -18,13 +18,13 @@ export function Room({ entered, client, onLeave }: RoomProps) {
   return (
     <SessionProvider value={entered}>
       <QueryClientProvider client={client}>
-        <Desks entered={entered} onLeave={onLeave} />
+        <OpenRoom entered={entered} onLeave={onLeave} />
       </QueryClientProvider>
     </SessionProvider>
   )
 }
 
-function Desks({ entered: { facts }, onLeave }: { entered: Entered; onLeave: () => void }) {
+function OpenRoom({ entered: { facts }, onLeave }: { entered: Entered; onLeave: () => void }) {
   const [isAway, setIsAway] = useState(false)
   const [openId, setOpenId] = useState<string | null>(null)
   const [areHoursOpen, setAreHoursOpen] = useState(false)

@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { Refused } from './refused.ts'
 
-/** What the desk knows, until its holder leaves. A key that opens nothing any more is told once, whoever noticed it. */
+/** What the page has read, until the operator leaves. A key that has ended is told once. */
 export function openQueries(onEnded: (why: string) => void): QueryClient {
   const onError = (error: unknown) => {
     if (error instanceof Refused && error.status === 401) onEnded('Your key has ended. Ask an owner for another one.')
@@ -9,7 +9,7 @@ export function openQueries(onEnded: (why: string) => void): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
-    // What is polled is asked again anyway, and a change is tried again by who wanted it.
+    // What is polled is asked again anyway, and a change is tried again by a press.
     defaultOptions: { queries: { retry: false, refetchOnWindowFocus: true }, mutations: { retry: false } },
   })
 }

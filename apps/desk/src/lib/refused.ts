@@ -1,4 +1,4 @@
-/** An operator's call that was not done: by the name of its refusal, and in words for who works at the desk. */
+/** An operator's call that was not done: by the name of its refusal, and in words for the operator. */
 export class Refused extends Error {
   override readonly name = 'Refused'
   readonly reason: string

@@ -11,7 +11,7 @@ export type Entered = { ask: Ask; facts: DeskFacts }
 /** No header carries other characters, so no key has them either. */
 const PLAIN = /^[\x21-\x7e]+$/
 
-/** Asks with the key who its holder is. */
+/** Asks whose key it is. */
 export async function enter(typed: string): Promise<Entered> {
   const key = typed.trim()
   if (!PLAIN.test(key)) throw refusedBy(401, null, null)

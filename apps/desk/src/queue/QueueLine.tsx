@@ -1,6 +1,6 @@
 import { Badge } from '@tablestakes/look/figures/Badge.tsx'
 import { Image, Star, Ticket, User, UserRound } from 'lucide-react'
-import { Said } from '../lib/Said.tsx'
+import { FreeText } from '../lib/FreeText.tsx'
 import { since } from '../lib/since.ts'
 import type { Chat } from './group-chats.ts'
 import { languageOf, nameOf } from './name-of.ts'
@@ -71,7 +71,7 @@ function LastWords({ last }: { last: Chat['last'] }) {
           {last.has_picture ? 'Picture' : 'About an order'}
         </>
       ) : (
-        <Said>{last.text}</Said>
+        <FreeText>{last.text}</FreeText>
       )}
     </>
   )

@@ -5,7 +5,7 @@ export type Chat = OperatorResponse<typeof listChats>['list'][number]
 export type Groups = { waiting: Chat[]; mine: Chat[]; others: Chat[] }
 
 const byWait = (one: Chat, other: Chat) => waitOf(one) - waitOf(other)
-/** Who waits for a word of ours comes before whom we wait for. */
+/** Players who wait for an answer come first. */
 const waitOf = ({ waits_since: since }: Chat) => since?.getTime() ?? Number.MAX_SAFE_INTEGER
 
 /** The open chats by who has them, the longest wait first. */

@@ -29,8 +29,8 @@ type Declared<Kind extends FactKind> = {
    * What a fact adds to the counts, by name. It depends on the fact alone, so that a replay counts the same; a fact that takes
    * another back subtracts what it adds. Currencies are counted apart, and so is what is outside the ledger.
    *
-   * Bets that are alike come as one, with the sums of their amounts, and `times` says how many they are. So what is counted is
-   * made of amounts and of `times`, added up: never 1, a greatest or a square.
+   * Bets that are alike come as one fact with the sums of their amounts, and `times` says how many they are. So add up amounts and
+   * `times`; never add 1, and never keep a maximum.
    */
   count(fact: Countable<FactOf<Kind>>, times: bigint): Counted
   /**

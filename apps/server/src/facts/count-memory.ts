@@ -9,8 +9,8 @@ export type CountMemory = {
   /** Counts everybody's next facts, in the order of their places, for the consumers that only count. */
   add(facts: readonly Fact[], counting: readonly Enrolled[]): Promise<void>
   /**
-   * The same with most of them added up. False: a row has counted some of what a sum has, so nothing was counted here, and the facts
-   * have to be read one by one.
+   * The same with bets added up. False: a row has already counted part of a sum. Then nothing was counted here, and the facts have to
+   * be read one by one.
    */
   addSums(summed: { sums: readonly FactSum[]; facts: readonly Fact[] }, counting: readonly Enrolled[]): Promise<boolean>
   readonly size: number

@@ -5,7 +5,7 @@ import { atEnd } from '../../test/at-end.ts'
 import { proveBooksAtEnd } from '../../test/books.ts'
 import { countOf, diary, enrol, openDiary, openNode, sweepAll, sweepWith, tally } from '../../test/consumers.ts'
 import { fed } from '../../test/fed-consumers.ts'
-import { freshDatabaseUrl } from '../../test/fresh-database.ts'
+import { asOwner, freshDatabaseUrl } from '../../test/fresh-database.ts'
 import { giveMoney } from '../../test/money.ts'
 import { playsAt } from '../../test/plays.ts'
 import {
@@ -355,6 +355,18 @@ describe('consumers', () => {
       expect(await stored(consumer, ann)).toEqual({ deposit: 9n, deposits: 1n })
       expect(await stored(consumer, ben)).toMatchObject({ stake: 10n, stakes: 1n })
     }
+  })
+
+  test('come through a stretch of places that is longer than one question reads', async () => {
+    const ann = await newPlayer(100n)
+    const far = [tally('far-counting'), diary('far-acting')]
+    await enrol(database, far)
+    await done(roundOf(ann, 10n, 0n))
+    await asOwner(database, `select setval('transfer_place', nextval('transfer_place') + 500000)`)
+    await done(roundOf(ann, 5n, 0n))
+    await sweepAll(database, far)
+    for (const consumer of far) expect(await stored(consumer, ann)).toMatchObject({ stake: 15n, stakes: 2n })
+    await expectProven(far, ann)
   })
 
   test('are fed by a sweep that runs by itself, woken or not', async () => {

@@ -94,7 +94,7 @@ export async function sweepNow(sweeper: Sweeper): Promise<boolean> {
   return (await replayNextPlayers(sweeper, await loadEnrolled(database, consumers), settled)) || isMore
 }
 
-/** One page for those that act. Answers whether there is more to do. */
+/** One page for the consumers that act. Answers whether there is more to do. */
 async function actNext(sweeper: Sweeper, settled: FactPlace): Promise<boolean> {
   const { database, consumers } = sweeper
   const following = (await loadEnrolled(database, consumers)).filter(
@@ -110,15 +110,14 @@ async function actNext(sweeper: Sweeper, settled: FactPlace): Promise<boolean> {
 }
 
 /**
- * While bets keep coming, those that count do so as late as this, and when nothing more comes with the next sweep: the more there
- * is of a player, the less each bet costs. Only those who read the rows of all players would notice: who asks for one player is
- * caught up.
+ * How long bets wait to be counted while more keep coming; when none come, they are counted with the next sweep. The more bets a player
+ * has by then, the less each costs. A read of one player counts the rest itself, so only a look at all rows would notice.
  */
 const COUNTED_AFTER_MS = 30_000
 /** Streams that wait to be stored. */
 const WAITING_MAX = 50_000
 
-/** One page for those that count. Answers whether there is more to do. */
+/** One page for the consumers that count. Answers whether there is more to do. */
 async function countNext(sweeper: Sweeper, settled: FactPlace): Promise<boolean> {
   const { database, consumers, memory, settledBefore } = sweeper
   const isQuiet = settledBefore?.place === settled.place
@@ -135,7 +134,7 @@ async function countNext(sweeper: Sweeper, settled: FactPlace): Promise<boolean>
   return !(await storeCounts(sweeper)) || isMore
 }
 
-/** Bets are read as sums where that is enough for everybody, and one by one where it is not. */
+/** Bets are read as sums where that is enough for every consumer, else one by one. */
 async function countPage(
   { database, memory }: Sweeper,
   question: PageQuestion,

@@ -6,7 +6,7 @@ import { dayAt } from './calendar.ts'
 import { closeDay } from './close-day.ts'
 import { qualifyInvitees } from './qualify.ts'
 
-/** So many pages in one run; the next run goes on. Pages are short: what one holds is worked out while every call waits. */
+/** So many pages in one run; the next run goes on. Pages are short: while one is worked out, every call waits. */
 const PAGES = 100
 const PAGE = 1_000
 const KINDS: ReadonlySet<string> = new Set(['stake', 'deposit'])

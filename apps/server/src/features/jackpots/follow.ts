@@ -17,7 +17,7 @@ import { currencyOfSite, type Sites } from '../site/index.ts'
 import { changePot, findPot, isPotAccount, lockPot, openPot, type PotKey } from './pots.ts'
 import { broughtBy, type JackpotRules, loadRules, ruleNow } from './rules.ts'
 
-/** So many pages in one run; the next run goes on. Pages are short: what one holds is worked out while every call waits. */
+/** So many pages in one run; the next run goes on. Pages are short: while one is worked out, every call waits. */
 const PAGES = 100
 const PAGE = 1_000
 const KINDS: ReadonlySet<string> = new Set(['stake', 'win'])

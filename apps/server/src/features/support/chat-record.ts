@@ -89,7 +89,7 @@ export type ChatRow = {
   mailed_to: bigint
 }
 
-/** As the desk reads it: with what nobody of us has opened, and the last word of either side. */
+/** With the number of unread messages of the player, and the last message of either side. */
 export type DeskChatRow = ChatRow & {
   unread: number
   last: { sender: 'player' | 'agent'; text: string; has_picture: boolean } | null

@@ -35,7 +35,7 @@ export function deskRoutes(app: App, pictures: Pictures): void {
   )
 }
 
-/** Those who could answer in one's place, who is at the desk first. */
+/** Other operators who may answer; the ones at the desk come first. */
 async function colleaguesOf(reader: Reader, operatorId: number) {
   const { rows } = await reader.query<{ name: string; is_at_desk: boolean }>(
     `select name, coalesce(seen_at > now() - ${AT_DESK}, false) as is_at_desk

@@ -34,7 +34,7 @@ export async function noteDesk(reader: Reader, operatorId: number): Promise<void
   )
 }
 
-/** Whoever says so is not waited for any longer. */
+/** An operator who is away: players are not told that somebody is here. */
 export async function leaveDesk(reader: Reader, operatorId: number): Promise<void> {
   await reader.query('delete from chat_desk where operator_id = $1', [operatorId])
 }

@@ -4,11 +4,11 @@ import { subjectOf } from '../subject.ts'
 import type { Countable, LedgerFact, Split, StakeFact, WinFact } from './fact.ts'
 import { DAYS_BACK, type FactPlace, factsThatStandAlone, loadAccounts } from './facts.ts'
 
-/** What bets that are alike come to: of one player in one currency, on one subject, with one purse. */
+/** The sums of bets that are alike: of one player in one currency, on one subject, with one purse. */
 export type FactSum = {
   fact: Countable<StakeFact | WinFact>
   times: bigint
-  /** The places of the first and the last of them, and a day that none of them is before. */
+  /** The places of the first and the last of them, and the earliest day. */
   first: bigint
   last: bigint
   day: number
@@ -16,7 +16,7 @@ export type FactSum = {
 
 export type FactSums = {
   sums: FactSum[]
-  /** The facts that no sum has: voids, deposits and other events, and bets with a bonus. */
+  /** Facts that are in no sum: voids, deposits and other events, and bets with a bonus. */
   facts: LedgerFact[]
 }
 

@@ -16,7 +16,7 @@ import { type Board, openBoards } from './boards.ts'
 import { addPlayed, countsFor, isGold, mustRecount, NO_SCORE, type Played, type Score } from './score.ts'
 
 /**
- * So many pages of the journal a run reads; the next run goes on where it ended. Pages are short: what one holds is worked out while
+ * So many pages of the journal a run reads; the next run goes on where it ended. Pages are short: while one is worked out,
  * every call waits.
  */
 const PAGES = 100

@@ -10,8 +10,8 @@ type LookServices = { database: Database; log: Logger; onChanged: () => void }
 export type LookAtLiability = (siteId: string, marketIds: readonly bigint[]) => void
 
 /**
- * Whether the house has enough of what was bet on, looked at beside the bets: it decides about the next one. There is one look at a time, and
- * what is bet on meanwhile is looked at together in the next. A market on which too much could be lost is stopped; a trader opens it again.
+ * Looks whether the house could lose too much on what was just bet on. It does so beside the bets, so it stops the next one and not this one.
+ * One look runs at a time; markets that are bet on meanwhile wait for the next. A market on which too much could be lost is stopped; a trader opens it again.
  */
 export function openLiabilityLooks({ database, log, onChanged }: LookServices): LookAtLiability {
   const waiting = new Map<string, Set<bigint>>()
