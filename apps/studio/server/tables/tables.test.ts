@@ -326,21 +326,22 @@ describe('a leader that is gone', () => {
 async function nextLeader() {
   const second = await createApp(bed.config, bed.surroundings)
   afterAll(() => second.close())
-  await database.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tablestakes studio node'
-       and pid in (select pid from pg_locks where locktype = 'advisory' and classid = 741103 and database = (
-         select oid from pg_database where datname = current_database()))`,
+  const { rows: killed } = await database.query<{ pid: number }>(
+    `select pid, pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tablestakes studio node'
+       and pid in (${LEADERS})`,
   )
+  // The dead one keeps its lock until the database has ended it.
   await expect
     .poll(async () => {
       await second.loops.roulette!.tick()
-      const { rows } = await database.query<{ leaders: number }>(
-        `select count(*)::int as leaders from pg_locks where locktype = 'advisory' and classid = 741103 and granted
-         and database = (select oid from pg_database where datname = current_database())`,
-      )
-      return rows[0]!.leaders
+      const { rows } = await database.query<{ pid: number }>(LEADERS)
+      return rows.map(({ pid }) => (killed.some((one) => one.pid === pid) ? 'dying' : 'leading'))
     })
-    .toBe(1)
+    .toEqual(['leading'])
   leading = second
   return second
 }
+
+const LEADERS = `
+  select pid from pg_locks where locktype = 'advisory' and classid = 741103 and granted
+    and database = (select oid from pg_database where datname = current_database())`

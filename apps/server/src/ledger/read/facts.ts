@@ -242,7 +242,11 @@ async function loadSurroundings(reader: Reader, entries: FactEntry[]): Promise<S
     asking = await loadPointedAt(reader, asking, known)
     for (const entry of asking) known.set(nameOf(entry.player_id, entry.entry_id), entry)
   }
-  const moves = await loadMoves(reader, [...new Set([...entries, ...known.values()])].filter(needsMoves))
+  // One that was also pointed at is there twice, and its moves would be.
+  const moving = new Map<string, FactEntry>()
+  for (const entry of entries) if (needsMoves(entry)) moving.set(nameOf(entry.player_id, entry.entry_id), entry)
+  for (const [name, entry] of known) if (needsMoves(entry)) moving.set(name, entry)
+  const moves = await loadMoves(reader, [...moving.values()])
   const accounts = await loadAccounts(reader)
   return {
     entryOf(playerId, key) {
