@@ -69,6 +69,27 @@ test('a single is taken, settled, and paid once', async () => {
   ])
 })
 
+test('what is answered about a slip is what is read afterwards: singles, a multiple, one that waits, one sent again', async () => {
+  const matches = [await openMatch(), await openMatch(), await openMatch({ isLive: true })]
+  const [first, second, live] = await Promise.all(matches.map((match) => match.pick('match_winner', 'away')))
+  const player = await bed.newPlayer()
+  const slips = [
+    { kind: 'single' as const, selections: [first!, second!] },
+    { kind: 'multiple' as const, selections: [first!, second!] },
+    { kind: 'single' as const, selections: [live!] },
+  ]
+  for (const slip of slips) {
+    const key = randomUUID()
+    const placed = (await place(player, slip, { key })).data!
+    expect(placed.bets.length).toBe(slip === slips[0] ? 2 : 1)
+    for (const bet of placed.bets) expect(await betOf(player, bet.id)).toEqual(bet)
+    expect(placed.purses.money).toBe(await bed.money(player))
+    expect((await place(player, slip, { key })).data).toEqual(placed)
+  }
+  const changed = { ...first!, price: first!.price + 1 }
+  expect(outcome(await place(player, { selections: [changed] }))).toBe('PRICE_CHANGED')
+})
+
 test('a result that is put right takes back and pays anew; what is gone is owed', async () => {
   const match = await openMatch()
   const [right, wrong] = [await bed.newPlayer(), await bed.newPlayer(10n)]

@@ -1,9 +1,11 @@
+import { inBatches } from '@tablestakes/node/batches'
 import type { Clock } from '@tablestakes/node/clock'
 import { type Loop, startLoop } from '@tablestakes/node/loop'
 import type { Config } from '../../config.ts'
 import { houseAccount } from '../../ledger/index.ts'
 import { decideDue, endLeftBets } from './betting/decide.ts'
 import { openLiabilityLooks } from './betting/liability-looks.ts'
+import { openBets } from './betting/open-bets.ts'
 import type { BetServices } from './betting/take-stake.ts'
 import { cashOutTargets } from './cash-out/cash-out.ts'
 import { amqpTransport } from './feed/amqp-transport.ts'
@@ -14,7 +16,7 @@ import { openWatchers } from './live/watchers.ts'
 import { endLeftMoves } from './settlement/move-money.ts'
 import { settleAgain, settlePortions } from './settlement/settle-markets.ts'
 
-type SportsServices = Omit<BetServices, 'accountId' | 'onChanged' | 'lookAtLiability'> & {
+type SportsServices = Omit<BetServices, 'accountId' | 'onChanged' | 'open' | 'lookAtLiability'> & {
   config: Config
   clock: Clock
 }
@@ -35,6 +37,7 @@ export function openSportsbook({ config, clock, ...services }: SportsServices) {
   const watchers = openWatchers({ database, clock })
   const onChanged = () => loops.tell?.wake()
   const bets: BetServices = {
+    open: inBatches((openings) => openBets(database, openings)),
     ...{ ...services, onChanged, lookAtLiability: openLiabilityLooks({ database, log, onChanged }) },
     accountId() {
       account ??= houseAccount(database, { kind: 'sports', name: 'sportsbook' }).catch((error: unknown) => {

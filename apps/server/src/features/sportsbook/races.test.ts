@@ -9,6 +9,7 @@ import type { Owner } from '../../../test/owners.ts'
 import { place, startSports } from '../../../test/sports.ts'
 import type { BetRow } from './bets/bet-row.ts'
 import { endLeftBets } from './betting/decide.ts'
+import { exposureOf } from './betting/liability.ts'
 import { endLeftMoves, moveMoney } from './settlement/move-money.ts'
 import { settleAgain, settlePortion, writeMoves } from './settlement/settle-markets.ts'
 
@@ -51,6 +52,29 @@ test('a bet against a suspension: taken before it or refused, never after', asyn
     )
     expect(rows[0].late).toBe(0)
   }
+})
+
+test('many at the same moment, some sent twice and at two nodes: each is opened once, and what they could cost is the sum of them', async () => {
+  const match = await openMatch()
+  const picks = await Promise.all((['home', 'draw', 'away'] as const).map((one) => match.pick('match_winner', one)))
+  const players = await Promise.all(Array.from({ length: 20 }, () => bed.newPlayer()))
+  const placed = await Promise.all(
+    players.flatMap(async (player, nth) => {
+      const slip = { selections: [picks[nth % picks.length]!] }
+      const key = randomUUID()
+      const twice = [place(player, slip, { key }), place(await elsewhere(player), slip, { key })]
+      return [...(await Promise.all(twice)), await place(player, slip)]
+    }),
+  )
+  expect(placed.flat().map(outcome)).toEqual(placed.flat().map(() => 'ok'))
+  const { rows } = await database.query(
+    `select l.outcome, count(*) as bets, sum(b.stake)::bigint as staked, sum(b.possible_win)::bigint as payout
+     from sports_bet b join sports_leg l using (bet_id) where l.event_id = $1 and b.state = 'open' group by l.outcome order by l.outcome`,
+    [match.eventId],
+  )
+  expect(rows.reduce((sum, { bets }) => sum + bets, 0n)).toBe(40n)
+  const exposure = await exposureOf(database, BigInt(picks[0]!.market_id))
+  expect(exposure.map(({ loss: _, ...row }) => row)).toEqual(rows)
 })
 
 test('a bet against a price change: at a price of now, or at one that was just replaced', async () => {

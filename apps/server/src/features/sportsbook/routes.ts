@@ -5,11 +5,11 @@ import { playTimesOf, readBalance } from '../../ledger/index.ts'
 import { type App, serve } from '../../platform/http/http.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { loadPlayer, requireNotFrozen } from '../players/index.ts'
-import { loadLimits, type Register, requireDepositLimit, requireUnstopped } from '../protection/index.ts'
+import { type Register, requireDepositLimit, requireUnstopped } from '../protection/index.ts'
 import { currencyOfSite, isMoneyClosed, type Site, type Sites } from '../site/index.ts'
 import { loadBet, loadBetPage, loadBets } from './bets/load-bets.ts'
 import { loadFreeBets } from './betting/free-bets.ts'
-import { placeBets } from './betting/place.ts'
+import { type PlacedSlip, placeBets } from './betting/place.ts'
 import { quote } from './betting/quote.ts'
 import { cashOut, setTarget } from './cash-out/cash-out.ts'
 import type { Sportsbook } from './open-sportsbook.ts'
@@ -65,9 +65,9 @@ function slipRoutes(app: App, { sites, register, sportsbook }: SportsRouteServic
   serve(
     app,
     contract.placeSportsBet,
-    async (_request, { tx, playerId, site }, placed: { ids: number[]; currency: string }) => ({
-      bets: await loadBets(tx, { playerId, siteId: site.id }, placed.ids),
-      purses: await pursesOf(tx, { playerId, currency: placed.currency }),
+    async (_request, { tx, playerId, site }, { ids, shown, purses, currency }: PlacedSlip & { currency: string }) => ({
+      bets: shown ?? (await loadBets(tx, { playerId, siteId: site.id }, ids)),
+      purses: shownPurses(purses ?? (await readBalance(tx, { playerId, currency }))),
     }),
     {
       awake: true,
@@ -76,8 +76,8 @@ function slipRoutes(app: App, { sites, register, sportsbook }: SportsRouteServic
         await requirePlayable(app, register, { playerId, site })
         const currency = currencyOfSite(site)
         const placing = { request, playerId, siteId: site.id, currency, requestKey: requestId, nowMs: clock() }
-        const ids = await placeBets({ ...sportsbook.bets, wakeDecider: sportsbook.wakeDecider }, placing)
-        return { ids, currency }
+        const placed = await placeBets({ ...sportsbook.bets, wakeDecider: sportsbook.wakeDecider }, placing)
+        return { ...placed, currency }
       },
     },
   )
@@ -96,13 +96,10 @@ async function requirePlayable(
   const times = await playTimesOf(database, { playerId, currency: currencyOfSite(site) })
   if (times.checkAt !== null && times.checkAt.getTime() <= clock()) throw new Refusal('REALITY_CHECK')
   await register.requireClearToday(site, playerId)
-  requireDepositLimit(await loadLimits(database, playerId), site)
+  await requireDepositLimit(database, playerId, site)
 }
 
-const pursesOf = async (reader: Parameters<typeof readBalance>[0], owner: { playerId: bigint; currency: string }) => {
-  const { cash, coin, gold } = await readBalance(reader, owner)
-  return { money: cash, coin, gold }
-}
+const shownPurses = ({ cash, coin, gold }: Record<'cash' | 'coin' | 'gold', bigint>) => ({ money: cash, coin, gold })
 
 function betRoutes(app: App, { sites, sportsbook }: SportsRouteServices): void {
   const { database } = app
@@ -124,9 +121,11 @@ function betRoutes(app: App, { sites, sportsbook }: SportsRouteServices): void {
     contract.cashOut,
     async ({ id }, { tx, ...caller }) => ({
       bet: await loadBet(tx, ownerOf(caller), id),
-      purses: await pursesOf(tx, {
-        ...{ playerId: caller.playerId, currency: currencyOfSite(await sites.get(caller.site.id)) },
-      }),
+      purses: shownPurses(
+        await readBalance(tx, {
+          ...{ playerId: caller.playerId, currency: currencyOfSite(await sites.get(caller.site.id)) },
+        }),
+      ),
     }),
     {
       async beforehand({ id, amount, part = 100 }, { playerId, requestId }) {

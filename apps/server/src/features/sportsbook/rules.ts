@@ -4,6 +4,8 @@ import { UNIT } from '@tablestakes/domain/money/money'
 import type { BoostTable } from '@tablestakes/domain/sports/slip/boost'
 import type { Reader } from '@tablestakes/node/database'
 import * as z from 'zod/mini'
+import { PRODUCERS_UP } from './ingest/producers.ts'
+import type { Producers } from './records.ts'
 
 /** What a site has decided about its sportsbook. Amounts in its own currency. */
 export const siteRules = z.object({
@@ -58,7 +60,22 @@ export async function loadRules(reader: Reader, siteId: string): Promise<SiteRul
     text: 'select rules from sports_rules where site_id = $1',
     values: [siteId],
   })
-  return rows[0] ? z.decode(siteRules, rows[0].rules as never) : defaultRules
+  return rulesOf(rows[0]?.rules)
+}
+
+const rulesOf = (stored: unknown): SiteRules => (stored ? z.decode(siteRules, stored as never) : defaultRules)
+
+/** What a bet is judged by besides its matches: the site's rules, and whose prices can be trusted now. */
+export type Terms = { rules: SiteRules; up: Producers }
+
+export async function loadTerms(reader: Reader, siteId: string): Promise<Terms> {
+  const { rows } = await reader.query<{ rules: unknown; up: number[] }>({
+    name: 'sports-terms',
+    text: `select (select rules from sports_rules where site_id = $1) as rules, array(${PRODUCERS_UP}) as up`,
+    values: [siteId],
+  })
+  const { rules, up } = rows[0]!
+  return { rules: rulesOf(rules), up: new Set(up) }
 }
 
 export const delayOf = ({ delays }: SiteRules, sport: string): number => delays[sport] ?? OTHER_DELAY_MS

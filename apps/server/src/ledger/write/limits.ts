@@ -61,11 +61,12 @@ export async function playLimitsOf(reader: Reader, { playerId, currency }: Owner
 export type PlayTimes = { stakeMost: bigint | null; checkAt: Date | null; sessionUntil: Date | null }
 
 export async function playTimesOf(reader: Reader, { playerId, currency }: Owner): Promise<PlayTimes> {
-  const { rows } = await reader.query<PlayTimes>(
-    `select (guard).stake_most as "stakeMost", (guard).check_at as "checkAt", (guard).session_until as "sessionUntil"
-     from balance where player_id = $1 and currency = $2`,
-    [playerId, currency],
-  )
+  const { rows } = await reader.query<PlayTimes>({
+    name: 'ledger-play-times',
+    text: `select (guard).stake_most as "stakeMost", (guard).check_at as "checkAt", (guard).session_until as "sessionUntil"
+           from balance where player_id = $1 and currency = $2`,
+    values: [playerId, currency],
+  })
   return rows[0] ?? { stakeMost: null, checkAt: null, sessionUntil: null }
 }
 

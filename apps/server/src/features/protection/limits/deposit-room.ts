@@ -32,7 +32,7 @@ export async function requireDepositRoom(
   { playerId, site, amount, nowMs, depositedSince }: Asked,
 ): Promise<void> {
   const limits = (await loadLimits(tx, playerId)).filter(({ kind }) => kind === 'deposit')
-  requireDepositLimit(limits, site)
+  requireLimitAmong(limits, site)
   let tightest: { left: bigint; period: LimitPeriod; counter: Counter } | null = null
   for (const limit of limits) {
     const most = allowedBy(limit)
@@ -65,7 +65,11 @@ export async function fitsDepositLimits(tx: Tx, asked: Asked): Promise<boolean> 
 }
 
 /** A jurisdiction may ask for a deposit limit before the first deposit. Sandbox money needs none. */
-export function requireDepositLimit(limits: readonly StoredLimit[], site: Site): void {
+export async function requireDepositLimit(reader: Reader, playerId: bigint, site: Site): Promise<void> {
+  if (isDepositLimitNeeded(site)) requireLimitAmong(await loadLimits(reader, playerId), site)
+}
+
+function requireLimitAmong(limits: readonly StoredLimit[], site: Site): void {
   if (isDepositLimitNeeded(site) && !hasDepositLimit(limits)) throw new Refusal('LIMIT_NEEDED')
 }
 

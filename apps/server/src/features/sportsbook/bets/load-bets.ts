@@ -5,9 +5,9 @@ import { multiply, ratio, wholeDown } from '@tablestakes/domain/money/ratio'
 import type { Reader } from '@tablestakes/node/database'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { cashOutOffer } from '../cash-out/offer.ts'
-import { loadProducers } from '../ingest/producers.ts'
 import { titleOf } from '../pages/show-match.ts'
-import { loadRules } from '../rules.ts'
+import type { Producers } from '../records.ts'
+import { loadTerms } from '../rules.ts'
 import { isVoidBet, shownState } from '../settlement/reckon-bet.ts'
 import { type BetRow, type LegRow, legsOf, resultOfLeg } from './bet-row.ts'
 
@@ -63,20 +63,25 @@ export async function showBets(
   const legs = await legsOf(reader, ids)
   const settled = bets.filter(({ settlement }) => settlement > 0).map(({ bet_id: id }) => id)
   const settlements = settled.length > 0 ? await settlementsOf(reader, settled) : []
-  const up = await loadProducers(reader)
-  const { cash_out_margin: margin } = await loadRules(reader, siteId)
-  return bets.map((bet) => {
-    const own = legs.get(bet.bet_id)!
-    return {
-      ...showBet(bet, own),
-      cash_out: cashOutOffer(bet, { legs: own, up, margin }),
-      settlements: settlements
-        .filter(({ bet_id: id }) => id === bet.bet_id)
-        .slice(-50)
-        .map(({ number, win, change, at }) => ({ number, win, change, at: at.getTime() })),
-    }
-  })
+  const { up, rules } = await loadTerms(reader, siteId)
+  const margin = rules.cash_out_margin
+  return bets.map((bet) => ({
+    ...showUnsettled(bet, { legs: legs.get(bet.bet_id)!, up, margin }),
+    settlements: settlements
+      .filter(({ bet_id: id }) => id === bet.bet_id)
+      .slice(-50)
+      .map(({ number, win, change, at }) => ({ number, win, change, at: at.getTime() })),
+  }))
 }
+
+type Around = { legs: readonly LegRow[]; up: Producers; margin: number }
+
+/** A bet as the player sees it, of which nothing was settled yet. */
+export const showUnsettled = (bet: BetRow, around: Around): SportsBet => ({
+  ...showBet(bet, around.legs),
+  cash_out: cashOutOffer(bet, around),
+  settlements: [],
+})
 
 async function settlementsOf(reader: Reader, betIds: readonly number[]): Promise<SettlementRow[]> {
   const { rows } = await reader.query<SettlementRow>({

@@ -49,7 +49,7 @@ type Verdict =
 
 async function carryOut(services: BetServices, { bet, verdict }: { bet: BetRow; verdict: Verdict }): Promise<void> {
   if (!verdict.isTaken) return refuseBet(services.database, bet, verdict)
-  const refusal = await takeStake(services, bet)
+  const { refusal } = await takeStake(services, bet)
   if (refusal) await refuseBet(services.database, bet, { reason: refusal.toLowerCase() })
 }
 

@@ -6,28 +6,32 @@ import { bumpEvent } from '../ingest/hold-event.ts'
 /** So many rows hold one outcome's sums. A bet adds to the one of its player, so bets of different players seldom meet. */
 const PARTS = 16n
 
-/** What a bet could cost the house, shared among its legs: each of them must come in before anything is paid. */
-export async function addLiability(
-  tx: Tx,
-  bet: Pick<BetRow, 'player_id' | 'stake' | 'possible_win' | 'is_free'>,
-  { legs, sign = 1n }: { legs: readonly Pick<LegRow, 'market_id' | 'outcome'>[]; sign?: 1n | -1n },
-): Promise<void> {
-  const count = BigInt(legs.length)
-  const staked = bet.is_free ? 0n : scaleDown(bet.stake, 1n, count)
-  const payout = scaleDown(bet.possible_win, 1n, count)
-  // In one order, so that two bets never wait for each other.
-  const sorted = legs.toSorted((one, other) =>
-    `${one.market_id} ${one.outcome}` < `${other.market_id} ${other.outcome}` ? -1 : 1,
-  )
+type Liable = {
+  bet: Pick<BetRow, 'player_id' | 'stake' | 'possible_win' | 'is_free'>
+  legs: readonly Pick<LegRow, 'market_id' | 'outcome'>[]
+}
+
+/** What bets could cost the house, shared among their legs: each of them must come in before anything is paid. */
+export async function addLiability(tx: Tx, liable: readonly Liable[], sign: 1n | -1n = 1n): Promise<void> {
+  const shares = liable.flatMap(({ bet, legs }) => {
+    const count = BigInt(legs.length)
+    const staked = bet.is_free ? 0n : scaleDown(bet.stake, 1n, count)
+    const payout = scaleDown(bet.possible_win, 1n, count)
+    const part = Number(bet.player_id % PARTS)
+    return legs.map((leg) => ({ ...leg, part, staked: sign * staked, payout: sign * payout }))
+  })
   await tx.query({
     name: 'sports-liability',
+    // In one order, so that two who add never wait for each other.
     text: `insert into sports_liability as l (market_id, outcome, part, bets, staked, payout)
-           select market_id, outcome, $3, $6, $4, $5 from unnest($1::bigint[], $2::text[]) n (market_id, outcome)
+           select market_id, outcome, part, $6 * count(*), sum(staked), sum(payout)
+           from unnest($1::bigint[], $2::text[], $3::integer[], $4::bigint[], $5::bigint[]) n (market_id, outcome, part, staked, payout)
+           group by market_id, outcome, part order by market_id, outcome, part
            on conflict (market_id, outcome, part) do update set bets = l.bets + excluded.bets,
              staked = l.staked + excluded.staked, payout = l.payout + excluded.payout`,
     values: [
-      ...[sorted.map(({ market_id: id }) => id), sorted.map(({ outcome }) => outcome)],
-      ...[Number(bet.player_id % PARTS), sign * staked, sign * payout, sign],
+      ...[shares.map(({ market_id: id }) => id), shares.map(({ outcome }) => outcome), shares.map(({ part }) => part)],
+      ...[shares.map(({ staked }) => staked), shares.map(({ payout }) => payout), sign],
     ],
   })
 }

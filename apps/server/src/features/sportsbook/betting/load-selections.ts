@@ -2,15 +2,15 @@ import type { RequestOf } from '@tablestakes/contract/call'
 import type { quoteSlip } from '@tablestakes/contract/sportsbook'
 import type { Reader } from '@tablestakes/node/database'
 import { Refusal } from '../../../platform/http/refusal.ts'
-import { loadProducers } from '../ingest/producers.ts'
 import { type EventRow, type MarketRow, type MarketState, marketStateOf, type Outcome, outcomeOf } from '../records.ts'
+import { loadTerms, type Terms } from '../rules.ts'
 
 export type Selection = RequestOf<typeof quoteSlip>['selections'][number]
 
 /** A selection with what it is about, as of now. */
 export type ReadSelection = {
   selection: Selection
-  event: EventRow
+  event: NamedEvent
   market: MarketRow
   outcome: Outcome
   state: MarketState
@@ -18,14 +18,16 @@ export type ReadSelection = {
   isOffered: boolean
 }
 
+/** With the words that a bet on it is shown with. */
+type NamedEvent = EventRow & { home: string; away: string; league: string }
+
 const ID = /^\d{1,15}$/
 
 /** One that names what is not there, or a market of another match, is refused. */
 export async function loadSelections(
   reader: Reader,
-  selections: readonly Selection[],
-  { isHeld = false } = {},
-): Promise<ReadSelection[]> {
+  { selections, siteId, isHeld = false }: { selections: readonly Selection[]; siteId: string; isHeld?: boolean },
+): Promise<Terms & { read: ReadSelection[] }> {
   if (selections.some(({ match_id: match, market_id: market }) => !ID.test(match) || !ID.test(market)))
     throw new Refusal('NOT_FOUND')
   const { events, markets } = await loadBoth(reader, {
@@ -33,15 +35,16 @@ export async function loadSelections(
     marketIds: selections.map(({ market_id: id }) => id),
     isHeld,
   })
-  const up = await loadProducers(reader)
-  return selections.map((selection) => {
+  const terms = await loadTerms(reader, siteId)
+  const read = selections.map((selection) => {
     const event = events.get(selection.match_id)
     const market = markets.get(selection.market_id)
     const outcome = market && outcomeOf(market, selection.outcome_id)
     if (!event || !market || !outcome || market.event_id !== event.event_id) throw new Refusal('NOT_FOUND')
-    const state = marketStateOf(market, { event, up })
+    const state = marketStateOf(market, { event, up: terms.up })
     return { selection, event, market, outcome, state, isOffered: state === 'open' && outcome[3] }
   })
+  return { ...terms, read }
 }
 
 type Wanted = { eventIds: readonly (string | number)[]; marketIds: readonly (string | bigint)[]; isHeld?: boolean }
@@ -51,16 +54,18 @@ type Wanted = { eventIds: readonly (string | number)[]; marketIds: readonly (str
  * each by number: every other change locks them in the same order.
  */
 export async function loadBoth(reader: Reader, { eventIds, marketIds, isHeld = false }: Wanted) {
-  const hold = isHeld ? 'for share' : ''
-  const events = await reader.query<EventRow>({
+  const hold = (rows: string) => (isHeld ? `for share of ${rows}` : '')
+  const events = await reader.query<NamedEvent>({
     name: `sports-events${isHeld ? '-held' : ''}`,
-    text: `select event_id, feed_id, league_id, season_id, sport, state, score, starts_at, is_held, version
-           from sports_event where event_id = any ($1::integer[]) and league_id is not null order by event_id ${hold}`,
+    text: `select e.event_id, e.feed_id, e.league_id, e.season_id, e.sport, e.state, e.score, e.starts_at, e.is_held, e.version,
+             e.home, e.away, g.name as league
+           from sports_event e join sports_league g using (league_id)
+           where e.event_id = any ($1::integer[]) order by e.event_id ${hold('e')}`,
     values: [eventIds],
   })
   const markets = await reader.query<MarketRow>({
     name: `sports-markets${isHeld ? '-held' : ''}`,
-    text: `select * from sports_market where market_id = any ($1::bigint[]) order by market_id ${hold}`,
+    text: `select * from sports_market m where market_id = any ($1::bigint[]) order by market_id ${hold('m')}`,
     values: [marketIds],
   })
   return {

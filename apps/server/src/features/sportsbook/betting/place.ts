@@ -1,11 +1,12 @@
 import type { RequestOf } from '@tablestakes/contract/call'
-import type { placeSportsBet } from '@tablestakes/contract/sportsbook'
+import type { placeSportsBet, SportsBet } from '@tablestakes/contract/sportsbook'
 import { type Tx, transact } from '@tablestakes/node/database'
 import pg from 'pg'
 import { newKey } from '../../../ledger/index.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
-import { type BetRow, legsOf } from '../bets/bet-row.ts'
-import { boostTableOf, loadRules, type SiteRules } from '../rules.ts'
+import { type BetRow, type LegRow, legsOf } from '../bets/bet-row.ts'
+import { showUnsettled } from '../bets/load-bets.ts'
+import { boostTableOf, type SiteRules, type Terms } from '../rules.ts'
 import { takenPrice } from './check-price.ts'
 import { findFaults, refusalOf } from './find-faults.ts'
 import { findFreeBet, returnFreeBet, useFreeBet } from './free-bets.ts'
@@ -13,7 +14,7 @@ import { addLiability } from './liability.ts'
 import { limitsOf } from './limits.ts'
 import { loadSelections, type ReadSelection } from './load-selections.ts'
 import { builderPriceOf, delayFor, isCounting, stakeNotes, withMaxStake } from './quote.ts'
-import { type BetServices, playOf, type StakedLeg, stakeId, takeStake } from './take-stake.ts'
+import { type BetServices, type Purses, playOf, stakeId, type Taken, takeStake } from './take-stake.ts'
 import { linesOf, workOut } from './work-out.ts'
 
 export type Placing = {
@@ -28,61 +29,87 @@ export type Placing = {
 
 type PlaceServices = BetServices & { wakeDecider: () => void }
 
+/** Its legs, and what they were judged by, are known where it was just written. */
+type Placed = { bet: BetRow; written?: Written }
+type Written = Terms & { legs: readonly LegRow[] }
+
+/** What an answer says of a slip; null: it was placed before, and has to be read. */
+export type PlacedSlip = { ids: number[]; shown: SportsBet[] | null; purses: Purses | null }
+
 /**
  * Places the bets of a slip, one, or one a selection, and answers their numbers. What is checked is written down first, under the locks of its markets; then the
  * stake is taken under the bet's own name. A node that dies in between leaves a bet that another one ends. All of a slip are taken, or
  * none.
  */
-export async function placeBets(services: PlaceServices, placing: Placing): Promise<number[]> {
-  const known = await findPlaced(services.database, placing)
-  const placed: Placed[] = known.length > 0 ? known.map((bet) => ({ bet })) : await writeOnce(services, placing)
-  const ids = placed.map(({ bet }) => bet.bet_id)
+export async function placeBets(services: PlaceServices, placing: Placing): Promise<PlacedSlip> {
+  const placed = await writeOnce(services, placing)
   const taking = placed.filter(({ bet }) => bet.state === 'taking')
-  if (taking.length === 0) {
-    services.wakeDecider()
-    return ids
-  }
-  const refusals = await Promise.all(taking.map(({ bet, legs }) => takeStake(services, bet, legs)))
-  const refusal = refusals.find((one) => one !== null)
-  if (refusal) {
+  if (taking.length === 0) services.wakeDecider()
+  const taken = await Promise.all(taking.map(({ bet, written }) => takeStake(services, bet, written?.legs)))
+  const refused = taken.find(({ refusal }) => refusal !== null)
+  if (refused?.refusal) {
     await dropBets(
       services,
       placed.map(({ bet }) => bet),
     )
-    throw new Refusal(refusal)
+    throw new Refusal(refused.refusal)
   }
-  return ids
+  return { ids: placed.map(({ bet }) => bet.bet_id), shown: shownOf(placed), purses: lastPurses(taken) }
 }
 
-/** Its legs are known where it was just written. */
-type Placed = { bet: BetRow; legs?: readonly StakedLeg[] }
+function shownOf(placed: readonly Placed[]): SportsBet[] | null {
+  const shown: SportsBet[] = []
+  for (const { bet, written } of placed) {
+    if (!written) return null
+    const { legs, up, rules } = written
+    const state = bet.state === 'taking' ? 'open' : bet.state
+    shown.push(showUnsettled({ ...bet, state }, { legs, up, margin: rules.cash_out_margin }))
+  }
+  return shown
+}
 
-async function findPlaced(reader: Pick<Tx, 'query'>, { playerId, requestKey }: Placing): Promise<BetRow[]> {
+/** After the last of its stakes; unknown where one was taken before. */
+function lastPurses(taken: readonly Taken[]): Purses | null {
+  let last: Purses | null = null
+  for (const one of taken) {
+    if (one.refusal !== null || one.purses === null) return null
+    if (!last || one.purses.number > last.number) last = one.purses
+  }
+  return last
+}
+
+async function findPlaced(reader: Pick<Tx, 'query'>, { playerId, requestKey }: Placing): Promise<Placed[]> {
   const { rows } = await reader.query<BetRow>({
     name: 'sports-placed',
     text: 'select * from sports_bet where player_id = $1 and request_key = $2 order by place',
     values: [playerId, requestKey],
   })
-  return rows
+  return rows.map((bet) => ({ bet }))
 }
 
-/** The same slip, sent twice in the same moment: the second finds what the first has written. */
+/**
+ * The same slip, sent again: it finds what was written the first time. That is asked only when it cannot be written, since nearly every
+ * slip is sent once.
+ */
 async function writeOnce(services: PlaceServices, placing: Placing): Promise<Placed[]> {
   try {
     return await writeBets(services, placing)
   } catch (error) {
     const isSecond =
       error instanceof pg.DatabaseError && error.constraint === 'sports_bet_player_id_request_key_place_key'
-    if (!isSecond) throw error
-    return (await findPlaced(services.database, placing)).map((bet) => ({ bet }))
+    if (!isSecond && !(error instanceof Refusal)) throw error
+    const known = await findPlaced(services.database, placing)
+    if (known.length === 0) throw error
+    return known
   }
 }
 
 function writeBets({ database }: PlaceServices, placing: Placing): Promise<Placed[]> {
   const { request } = placing
   return transact(database, async (tx) => {
-    const read = await loadSelections(tx, request.selections, { isHeld: true })
-    const rules = await loadRules(tx, placing.siteId)
+    const { siteId } = placing
+    const { read, ...terms } = await loadSelections(tx, { selections: request.selections, siteId, isHeld: true })
+    const { rules } = terms
     const fault = findFaults(read, request.kind)[0]
     if (fault) throw new Refusal(refusalOf(fault))
     if (!rules.is_open) throw new Refusal('MARKET_CLOSED')
@@ -90,17 +117,24 @@ function writeBets({ database }: PlaceServices, placing: Placing): Promise<Place
     const prices = await agreePrices(tx, { read, placing, rules, built })
     const groups = request.kind === 'single' ? read.map((one) => [one]) : [read]
     const placed: Placed[] = []
-    for (const [place, legs] of groups.entries())
-      placed.push({
-        bet: await writeBet(tx, { placing, rules, legs, place, prices: prices.of(legs), builder: built }),
-        legs: legs.map(stakedLeg),
-      })
+    for (const [place, own] of groups.entries()) {
+      const agreed = prices.of(own)
+      const bet = await writeBet(tx, { placing, rules, legs: own, place, prices: agreed, builder: built })
+      const legs = own.map((one, nth) => legOf(one, { bet_id: bet.bet_id, place: nth, price: agreed[nth]! }))
+      placed.push({ bet, written: { ...terms, legs } })
+    }
     return placed
   })
 }
 
-const stakedLeg = ({ event, market, outcome: [outcome] }: ReadSelection): StakedLeg => ({
-  ...{ event_id: event.event_id, market_id: market.market_id, outcome },
+/** A leg as it is read back. */
+const legOf = (
+  { event, market, outcome: [outcome] }: ReadSelection,
+  about: Pick<LegRow, 'bet_id' | 'place' | 'price'>,
+): LegRow => ({
+  ...{ ...market, ...about, event_id: event.event_id, outcome },
+  ...{ sport: event.sport, feed_id: event.feed_id, league: event.league, home: event.home, away: event.away },
+  ...{ starts_at: event.starts_at, event_state: event.state, event_held: event.is_held, score: event.score },
 })
 
 /** The builder's own price, under the locks of its match: nothing moves until the bet is written. */
@@ -161,13 +195,20 @@ async function writeBet(tx: Tx, { placing, rules, legs, place, prices, builder }
   const delayMs = delayFor(legs, rules)
   const { rows } = await tx.query<BetRow>({
     name: 'sports-write-bet',
-    text: `insert into sports_bet (player_id, site_id, currency, request_key, place, kind, system_size, system, lines, line_stake,
-             stake, is_free, price, boost, boost_table, possible_win, payout_most, accept, counts, state, created_at, decide_at,
-             accepted_at)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, clock_timestamp(),
-             case when $21 > 0 then clock_timestamp() + make_interval(secs => $21 / 1000.0) end,
-             case when $21 = 0 then clock_timestamp() end)
-           returning *`,
+    text: `with bet as (
+             insert into sports_bet (player_id, site_id, currency, request_key, place, kind, system_size, system, lines, line_stake,
+               stake, is_free, price, boost, boost_table, possible_win, payout_most, accept, counts, state, created_at, decide_at,
+               accepted_at)
+             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, clock_timestamp(),
+               case when $21 > 0 then clock_timestamp() + make_interval(secs => $21 / 1000.0) end,
+               case when $21 = 0 then clock_timestamp() end)
+             returning *
+           ), legs as (
+             insert into sports_leg (bet_id, place, event_id, market_id, outcome, price, version)
+             select bet.bet_id, n.* from bet,
+               unnest($22::smallint[], $23::integer[], $24::bigint[], $25::text[], $26::integer[], $27::integer[]) n
+           )
+           select * from bet`,
     values: [
       ...[playerId, siteId, currency, requestKey, place, request.kind, request.system_size ?? null],
       ...[request.system ?? null, worked.lines, request.stake, worked.stake, isFree, worked.price],
@@ -175,19 +216,12 @@ async function writeBet(tx: Tx, { placing, rules, legs, place, prices, builder }
       ...[worked.possibleWin, limits.payoutMost, request.accept],
       isCounting({ read: legs, rules, price: worked.price, kind: request.kind }),
       ...[delayMs > 0 ? 'waiting' : 'taking', delayMs],
-    ],
-  })
-  const bet = rows[0]!
-  await tx.query({
-    name: 'sports-write-legs',
-    text: `insert into sports_leg (bet_id, place, event_id, market_id, outcome, price, version)
-           select $1, * from unnest($2::smallint[], $3::integer[], $4::bigint[], $5::text[], $6::integer[], $7::integer[])`,
-    values: [
-      ...[bet.bet_id, legs.map((_, index) => index), legs.map(({ event }) => event.event_id)],
+      ...[legs.map((_, index) => index), legs.map(({ event }) => event.event_id)],
       ...[legs.map(({ market }) => market.market_id), legs.map(({ outcome: [id] }) => id), prices],
       legs.map(({ market }) => market.version),
     ],
   })
+  const bet = rows[0]!
   if (free && !(await useFreeBet(tx, { freeBetId: free.free_bet_id, betId: bet.bet_id })))
     throw new Refusal('FREE_BET_UNFIT')
   return bet
@@ -214,7 +248,7 @@ async function dropBets(services: PlaceServices, bets: readonly BetRow[]): Promi
         'select state from sports_bet where bet_id = $1 and moving is null and settlement = 0 for update',
         [bet.bet_id],
       )
-      if (rows[0]?.state === 'open') await addLiability(tx, bet, { legs, sign: -1n })
+      if (rows[0]?.state === 'open') await addLiability(tx, [{ bet, legs }], -1n)
       if (rows[0]) await tx.query('delete from sports_bet where bet_id = $1', [bet.bet_id])
     })
   }

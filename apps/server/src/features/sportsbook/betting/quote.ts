@@ -2,7 +2,7 @@ import type { RequestOf, ResponseOf } from '@tablestakes/contract/call'
 import type { quoteSlip } from '@tablestakes/contract/sportsbook'
 import { scaleDown, smallerOf } from '@tablestakes/domain/money/money'
 import type { Reader } from '@tablestakes/node/database'
-import { delayOf, loadRules, type SiteRules } from '../rules.ts'
+import { delayOf, type SiteRules } from '../rules.ts'
 import { builderPrice } from './builder-price.ts'
 import { findFaults, type Note } from './find-faults.ts'
 import { findFreeBet } from './free-bets.ts'
@@ -24,8 +24,7 @@ export type SlipContext = {
 /** Everything about a slip at the prices of now. It refuses only what names nothing; all else is said in notes. */
 export async function quote(context: SlipContext, slip: Slip): Promise<Quote> {
   const { reader, siteId, playerId } = context
-  const rules = await loadRules(reader, siteId)
-  const read = await loadSelections(reader, slip.selections)
+  const { read, rules } = await loadSelections(reader, { selections: slip.selections, siteId })
   const limits = await limitsOf(reader, { siteId, rules, read, playerId })
   const notes = [...findFaults(read, slip.kind), ...priceNotes(read)]
   if (!rules.is_open) notes.push({ kind: 'closed', at: [], is_stop: true })

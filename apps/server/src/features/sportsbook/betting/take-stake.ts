@@ -2,12 +2,12 @@ import type { RefusalName } from '@tablestakes/contract/refusals'
 import { type Database, transact } from '@tablestakes/node/database'
 import type { Logger } from '@tablestakes/node/logger'
 import { newKey, type Settled, type Settling, stopsOf } from '../../../ledger/index.ts'
-import { publish } from '../../../platform/live/outbox.ts'
 import type { LimitNews, Presence } from '../../protection/index.ts'
-import { type BetRow, type LegRow, legsOf } from '../bets/bet-row.ts'
+import { type BetRow, legsOf } from '../bets/bet-row.ts'
+import { tellBet } from '../bets/tell-bet.ts'
 import { returnFreeBet } from './free-bets.ts'
-import { addLiability } from './liability.ts'
 import type { LookAtLiability } from './liability-looks.ts'
+import type { Opening, StakedLeg } from './open-bets.ts'
 
 export type BetServices = {
   database: Database
@@ -19,6 +19,8 @@ export type BetServices = {
   accountId: () => Promise<number>
   /** Something of a match has changed, or a bet was settled: watchers look now. */
   onChanged: () => void
+  /** Opens a bet whose stake is taken, together with others; false where it was open already. */
+  open: (opening: Opening) => Promise<boolean>
   lookAtLiability: LookAtLiability
 }
 
@@ -39,22 +41,19 @@ export async function playOf(
   }
 }
 
-/** What taking a stake needs to know of a leg. */
-export type StakedLeg = Pick<LegRow, 'event_id' | 'market_id' | 'outcome'>
+export type Purses = Pick<Settled, 'number' | 'cash' | 'coin' | 'gold'>
+/** Refused, and why; or taken, with what is left. Null: it was taken before, and who knows what has happened since. */
+export type Taken = { refusal: RefusalName } | { refusal: null; purses: Purses | null }
 
 /**
  * Takes the stake of a bet that is `taking`, and opens it, or answers why not. The ledger knows the stake by the bet's own name, so
  * asking again changes nothing. Who has just written the bet knows its legs.
  */
-export async function takeStake(
-  services: BetServices,
-  bet: BetRow,
-  known?: readonly StakedLeg[],
-): Promise<RefusalName | null> {
+export async function takeStake(services: BetServices, bet: BetRow, known?: readonly StakedLeg[]): Promise<Taken> {
   const { settling, presence, limitNews } = services
   const legs = known ?? (await legsOf(services.database, [bet.bet_id])).get(bet.bet_id)
   // The same slip was sent twice, and the other request has dropped it.
-  if (!legs) return 'BUSY'
+  if (!legs) return { refusal: 'BUSY' }
   const common = await playOf(services, bet, legs[0]!.event_id)
   const stake = bet.is_free ? 0n : bet.stake
   const ask = () =>
@@ -70,47 +69,19 @@ export async function takeStake(
     await presence.noteNow(sign)
     settled = await ask()
   } else presence.note(sign)
-  limitNews.stakeRefused({ playerId: bet.player_id, currency: bet.currency }, settled.outcome)
-  if (settled.outcome === 'done' || settled.outcome === 'repeated') {
-    await openBet(services, bet, legs)
-    return null
-  }
-  return refusalOfOutcome(services.database, bet.player_id, settled.outcome)
+  const { outcome, ...purses } = settled
+  limitNews.stakeRefused({ playerId: bet.player_id, currency: bet.currency }, outcome)
+  if (outcome !== 'done' && outcome !== 'repeated')
+    return { refusal: await refusalOfOutcome(services.database, bet.player_id, outcome) }
+  await openBet(services, { bet, legs })
+  return { refusal: null, purses: outcome === 'done' ? purses : null }
 }
 
-/** From now on it is settled with its matches. What was settled before it was open is looked at again. */
-async function openBet(
-  { database, lookAtLiability }: BetServices,
-  bet: BetRow,
-  legs: readonly StakedLeg[],
-): Promise<void> {
-  const isOpened = await transact(database, async (tx) => {
-    const { rowCount } = await tx.query({
-      name: 'sports-open-bet',
-      text: `update sports_bet b set state = 'open', again = b.is_voided or exists (
-               select from sports_leg l join sports_market m using (market_id) where l.bet_id = b.bet_id and m.result_number > 0)
-             where b.bet_id = $1 and b.state = 'taking'`,
-      values: [bet.bet_id],
-    })
-    if (rowCount !== 1) return false
-    await addLiability(tx, bet, { legs })
-    if (bet.decide_at !== null) await tellBet(tx, { bet, state: 'open' })
-    return true
-  })
-  if (isOpened)
-    lookAtLiability(
-      bet.site_id,
-      legs.map(({ market_id: id }) => id),
-    )
+async function openBet({ open, lookAtLiability }: BetServices, opening: Opening): Promise<void> {
+  if (!(await open(opening))) return
+  const markets = opening.legs.map(({ market_id: id }) => id)
+  lookAtLiability(opening.bet.site_id, markets)
 }
-
-type Told = { bet: Pick<BetRow, 'bet_id' | 'player_id'>; state: 'open' | 'refused'; reason?: string }
-
-export const tellBet = (tx: Parameters<typeof publish>[0], { bet, state, reason }: Told): Promise<void> =>
-  publish(tx, {
-    playerId: bet.player_id,
-    message: { type: 'sports_bet', bet_id: String(bet.bet_id), state, win: 0n, reason: reason ?? null },
-  })
 
 /** A bet that waited is kept as refused, with why; the gift that it was made of comes back. */
 export async function refuseBet(

@@ -5,7 +5,7 @@ import { type BetRow, type LegRow, legsOf } from '../bets/bet-row.ts'
 import { loadBoth } from '../betting/load-selections.ts'
 import type { BetServices } from '../betting/take-stake.ts'
 import { loadProducers } from '../ingest/producers.ts'
-import { loadRules } from '../rules.ts'
+import { loadRules, loadTerms } from '../rules.ts'
 import { moveBets } from '../settlement/move-money.ts'
 import { cashOutOffer } from './offer.ts'
 
@@ -77,8 +77,8 @@ async function write(tx: Tx, { bet, asked }: { bet: BetRow; asked: CashOut }): P
 }
 
 async function offerNow(tx: Tx, bet: BetRow, legs: readonly LegRow[]): Promise<bigint | null> {
-  const rules = await loadRules(tx, bet.site_id)
-  return cashOutOffer(bet, { legs, up: await loadProducers(tx), margin: rules.cash_out_margin })
+  const { up, rules } = await loadTerms(tx, bet.site_id)
+  return cashOutOffer(bet, { legs, up, margin: rules.cash_out_margin })
 }
 
 const AT_ONCE = 200

@@ -4,13 +4,12 @@ import type { Producers } from '../records.ts'
 /** A reader says every two seconds that it still hears a producer. Not said for so long, nobody reads the feed any more. */
 const SILENT_MS = 8_000
 
-/** Producers whose prices can be trusted now. */
+/** Those whose prices can be trusted now, for a query. */
+export const PRODUCERS_UP = `select product from sports_producer
+  where is_up and heard_at > clock_timestamp() - make_interval(secs => ${SILENT_MS / 1_000})`
+
 export async function loadProducers(reader: Reader): Promise<Producers> {
-  const { rows } = await reader.query<{ product: number }>({
-    name: 'sports-producers',
-    text: `select product from sports_producer
-           where is_up and heard_at > clock_timestamp() - make_interval(secs => ${SILENT_MS / 1_000})`,
-  })
+  const { rows } = await reader.query<{ product: number }>({ name: 'sports-producers', text: PRODUCERS_UP })
   return new Set(rows.map(({ product }) => product))
 }
 

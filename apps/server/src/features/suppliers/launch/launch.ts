@@ -8,7 +8,7 @@ import type { Logger } from '@tablestakes/node/logger'
 import { playTimesOf, readBalance, setPlayGap } from '../../../ledger/index.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { loadPlayer, requireNotFrozen } from '../../players/index.ts'
-import { loadLimits, type Register, requireDepositLimit, requireUnstopped } from '../../protection/index.ts'
+import { type Register, requireDepositLimit, requireUnstopped } from '../../protection/index.ts'
 import { currencyOfSite, type Site } from '../../site/index.ts'
 import { askSupplier, SupplierSilent } from '../catalogue/ask-supplier.ts'
 import type { Catalogues, SuppliedGame, Supplier } from '../catalogue/catalogue.ts'
@@ -130,7 +130,7 @@ async function requirePlayable(
   if (times.checkAt !== null && times.checkAt.getTime() <= clock()) throw new Refusal('REALITY_CHECK')
   if (money.purse !== 'cash') return
   await register.requireClearToday(site, playerId)
-  requireDepositLimit(await loadLimits(database, playerId), site)
+  await requireDepositLimit(database, playerId, site)
   const { debt } = await readBalance(database, { playerId, currency: money.currency })
   if (debt > 0n) throw new Refusal('DEBT_OPEN')
 }
