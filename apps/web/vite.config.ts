@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { preloadFonts } from '@tablestakes/look/style/preload-fonts'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type UserConfig } from 'vite'
@@ -30,27 +31,6 @@ function inlineFirstStyle(): Plugin {
           const off = `<link rel="stylesheet" href="/${file}" disabled>`
           return `<style nonce="${NONCE_MARK}">${String(asset.source)}</style>${off}`
         })
-      },
-    },
-  }
-}
-
-/** The two faces of the first screen; letters of other scripts follow when they are read. */
-const FIRST_FONTS = /^assets\/(figtree|red-hat-display)-latin-.*\.woff2$/
-
-/** Names the first fonts in index.html: found only in the style they would come after the first picture, or never. */
-function preloadFonts(): Plugin {
-  return {
-    name: 'preload-fonts',
-    apply: 'build',
-    enforce: 'post',
-    transformIndexHtml: {
-      order: 'post',
-      handler(html, { bundle = {} }) {
-        const links = Object.keys(bundle)
-          .filter((file) => FIRST_FONTS.test(file))
-          .map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`)
-        return html.replace('</head>', `${links.join('')}</head>`)
       },
     },
   }
