@@ -19,7 +19,11 @@ type HandsProps = { hands: readonly Hand[]; isDealt: boolean; isShown: boolean; 
 /** Hands side by side; each card turns over in its turn. */
 export function CardHands({ hands, isDealt, isShown, stepMs }: HandsProps) {
   return (
-    <div className="hands" data-shown={isShown ? '' : undefined}>
+    <div
+      className="hands"
+      data-shown={isShown ? '' : undefined}
+      data-single={hands.every(({ backs }) => backs === 1) ? '' : undefined}
+    >
       {hands.map((hand, side) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a side is known by its place.
         <div key={side} className="hand" data-tone={hand.tone} data-best={isShown && hand.isBest ? '' : undefined}>
