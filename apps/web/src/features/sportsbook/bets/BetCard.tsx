@@ -12,8 +12,14 @@ import { useOdds } from '../odds/odds-format.ts'
 import { isResettled, shownSettlements, toneOf, useBetName, useReasonWords } from './bet-words.ts'
 import { LegRow } from './LegRow.tsx'
 
+type BetCardProps = {
+  bet: SportsBet
+  /** Of those with a way out: one button of a view is filled. */
+  isFirst: boolean
+}
+
 /** A bet of the player's: its legs as they stand, what it cost and pays, and the way out while there is one. */
-export function BetCard({ bet }: { bet: SportsBet }) {
+export function BetCard({ bet, isFirst }: BetCardProps) {
   const text = useText()
   const odds = useOdds()
   const betName = useBetName()
@@ -40,7 +46,12 @@ export function BetCard({ bet }: { bet: SportsBet }) {
       </div>
       <ul className="legs">
         {bet.legs.map((leg) => (
-          <LegRow key={`${leg.market_id} ${leg.outcome_id}`} leg={leg} isBuilder={bet.kind === 'builder'} />
+          <LegRow
+            key={`${leg.market_id} ${leg.outcome_id}`}
+            leg={leg}
+            isBuilder={bet.kind === 'builder'}
+            isTaken={bet.state !== 'refused'}
+          />
         ))}
       </ul>
       {bet.reason !== null && bet.state === 'refused' && (
@@ -70,13 +81,13 @@ export function BetCard({ bet }: { bet: SportsBet }) {
         <span>{writeMoment(bet.finish_time ?? bet.create_time)}</span>
         <span>{text('bet_number', { id: bet.id })}</span>
       </p>
-      {bet.state === 'open' && <CashOutPart bet={bet} />}
+      {bet.state === 'open' && <CashOutPart bet={bet} isFirst={isFirst} />}
     </li>
   )
 }
 
 /** The way out, live. Without an offer it says why, and that it comes back. */
-function CashOutPart({ bet }: { bet: SportsBet }) {
+function CashOutPart({ bet, isFirst }: BetCardProps) {
   const text = useText()
   const written = useWrittenMoney()
   if (bet.cash_out === null)
@@ -89,13 +100,13 @@ function CashOutPart({ bet }: { bet: SportsBet }) {
   return (
     <>
       <Button
-        look="gold"
+        look={isFirst ? 'gold' : 'quiet'}
         block
         className="sports-bet-cash-out"
         onClick={() => void openDialog('cash-out', { id: bet.id })}
       >
         <span>{text('cash_out_do')}</span>
-        <SiteMoney amount={bet.cash_out} />
+        <SiteMoney amount={bet.cash_out} tone={isFirst ? 'plain' : 'gold'} />
       </Button>
       {bet.cash_out_target !== null && (
         <p className="sports-bet-note">{text('cash_out_target_set', { amount: written(bet.cash_out_target) })}</p>

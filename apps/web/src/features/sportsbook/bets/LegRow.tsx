@@ -14,8 +14,15 @@ import { useLegName } from './bet-words.ts'
 
 type Leg = SportsBet['legs'][number]
 
+type LegRowProps = {
+  leg: Leg
+  isBuilder: boolean
+  /** What was never taken has neither won nor lost. */
+  isTaken: boolean
+}
+
 /** One leg of a bet: what it is on, how its match stands, how it ended. */
-export function LegRow({ leg, isBuilder }: { leg: Leg; isBuilder: boolean }) {
+export function LegRow({ leg, isBuilder, isTaken }: LegRowProps) {
   const words = useSportsWords()
   const name = useLegName()
   const odds = useOdds()
@@ -29,7 +36,7 @@ export function LegRow({ leg, isBuilder }: { leg: Leg; isBuilder: boolean }) {
           {words.market({ kind: market, number, part })} · <bdi>{home}</bdi> – <bdi>{away}</bdi> · <Stand leg={leg} />
         </small>
       </a>
-      <Mark leg={leg} />
+      {isTaken && <Mark leg={leg} />}
       {!isBuilder && <Num className="leg-price">{odds(leg.price)}</Num>}
     </li>
   )

@@ -75,11 +75,12 @@ function Bets({ filter }: { filter: BetFilter }) {
         action={<ButtonLink href={toHref('/sports')}>{text('sports_to_matches')}</ButtonLink>}
       />
     )
+  const firstOffered = list.find(({ state, cash_out }) => state === 'open' && cash_out !== null)?.id
   return (
     <InfiniteList
       name={text('sports_my_bets')}
       items={list}
-      renderItem={(bet) => <BetCard key={bet.id} bet={bet} />}
+      renderItem={(bet) => <BetCard key={bet.id} bet={bet} isFirst={bet.id === firstOffered} />}
       // Each bet is a card of its own.
       frame={(cards) => (
         <ul className="bet-cards" aria-label={text('sports_my_bets')}>
