@@ -13,8 +13,12 @@ import { planChunks } from './chunks.ts'
 const NONCE_MARK = '__CSP_NONCE__'
 const serverUrl = `http://127.0.0.1:${process.env.PORT ?? '8080'}`
 
+/** The style of what a visit fetches without a tap: see chunks.ts. */
+const FOLLOWING_STYLE = /^assets\/later-(?!screens-)[\w-]+\.css$/
+
 /**
- * Puts the one first stylesheet into index.html: nothing blocks the first screen from being painted. A link that is switched off, and
+ * Puts the first stylesheet into index.html: nothing blocks the first screen from being painted. That of what follows by itself comes
+ * with it: brought in later, it would make the phone style the whole page a second time. A link that is switched off, and
  * so never fetched, tells the parts that come later that their style is here.
  */
 function inlineFirstStyle(): Plugin {
@@ -25,13 +29,37 @@ function inlineFirstStyle(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle }) {
-        return html.replace(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g, (tag, file: string) => {
+        const written = (file: string) => {
           const asset = bundle?.[file]
-          if (asset?.type !== 'asset') return tag
+          if (asset?.type !== 'asset') return null
           const off = `<link rel="stylesheet" href="/${file}" disabled>`
           return `<style nonce="${NONCE_MARK}">${String(asset.source)}</style>${off}`
-        })
+        }
+        const following = Object.keys(bundle ?? {}).filter((file) => FOLLOWING_STYLE.test(file))
+        return html
+          .replace(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g, (tag, file: string) => written(file) ?? tag)
+          .replace('</head>', `${following.map(written).join('')}</head>`)
       },
+    },
+  }
+}
+
+/**
+ * Lets the libraries run in a task of their own: begun by the app's import they would run in one with all of its modules, and a
+ * touch in between would wait for both.
+ */
+function runLibrariesFirst(): Plugin {
+  return {
+    name: 'run-libraries-first',
+    apply: 'build',
+    enforce: 'post',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html) =>
+        html.replace(
+          /(<script type="module")(?=[^>]* src="\/assets\/index-)/,
+          (entry) => `<script type="module" crossorigin src="${/href="(\/assets\/libraries-[^"]+)"/.exec(html)?.[1]}"></script>${entry}`,
+        ),
     },
   }
 }
@@ -134,6 +162,7 @@ export default defineConfig(({ command, isSsrBuild }) =>
           }),
           chunks.plugin,
           preloadFonts(),
+          runLibrariesFirst(),
           inlineFirstStyle(),
           precompress(),
         ],
