@@ -41,8 +41,9 @@ async function fetchFile(url: string): Promise<File> {
  * that any page of this kind needs. It shows the lobby and can do nothing.
  */
 function bareShell(html: string): string {
-  const libraries = /href="(\/assets\/libraries-[^"]+\.js)"/.exec(html)?.[1]
+  const libraries = [...html.matchAll(/href="(\/assets\/(?:react|libraries)-[^"]+\.js)"/g)]
+  const scripts = libraries.map(([, file]) => `<script type="module" src="${file}"></script>`)
   return html
     .replaceAll(/<script[\s\S]*?<\/script>|<link rel="modulepreload"[^>]*>/g, '')
-    .replace('</head>', libraries ? `<script type="module" src="${libraries}"></script></head>` : '</head>')
+    .replace('</head>', `${scripts.join('')}</head>`)
 }

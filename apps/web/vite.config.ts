@@ -44,26 +44,6 @@ function inlineFirstStyle(): Plugin {
   }
 }
 
-/**
- * Lets the libraries run in a task of their own: begun by the app's import they would run in one with all of its modules, and a
- * touch in between would wait for both.
- */
-function runLibrariesFirst(): Plugin {
-  return {
-    name: 'run-libraries-first',
-    apply: 'build',
-    enforce: 'post',
-    transformIndexHtml: {
-      order: 'post',
-      handler: (html) =>
-        html.replace(
-          /(<script type="module")(?=[^>]* src="\/assets\/index-)/,
-          (entry) => `<script type="module" crossorigin src="${/href="(\/assets\/libraries-[^"]+)"/.exec(html)?.[1]}"></script>${entry}`,
-        ),
-    },
-  }
-}
-
 /** Writes .br and .gz beside every text file of the build, so that the server only has to pick one. */
 function precompress(): Plugin {
   return {
@@ -162,7 +142,6 @@ export default defineConfig(({ command, isSsrBuild }) =>
           }),
           chunks.plugin,
           preloadFonts(),
-          runLibrariesFirst(),
           inlineFirstStyle(),
           precompress(),
         ],
@@ -180,6 +159,8 @@ export default defineConfig(({ command, isSsrBuild }) =>
             output: {
               codeSplitting: {
                 groups: [
+                  // The app asks for its drawing part in a task of its own (open-page.ts), but needs it on every visit.
+                  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 10 },
                   { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 9 },
                   // The entry itself stays out, or the page would lose it.
                   { name: 'app', tags: ['$initial'], test: (id) => !/(index\.html|main\.tsx)$/.test(id), priority: 8 },

@@ -10,11 +10,11 @@ import { start } from './shell/start/start.ts'
 // Before anything else: a launch code must leave the address bar before any request can carry it.
 takeLaunchValues()
 dropForeignAnswers()
-// What a module's evaluation, the start and the drawing cost is paid in three pieces: a tap is answered in between.
+// What the modules' evaluation, the start and the drawing cost is paid in pieces: a tap is answered in between.
 await nextTask()
 await start()
 await nextTask()
-openPage(
+await openPage(
   document.getElementById('root')!,
   <StrictMode>
     <App />

@@ -172,8 +172,11 @@ const gathered = (of: Language): Messages =>
 function activate(chosen: Language): void {
   hasMissed = false
   knowWords(chosen, gathered(chosen))
-  document.documentElement.lang = languages[chosen].tag
-  document.documentElement.dir = languages[chosen].direction
+  const page = document.documentElement
+  const { tag, direction } = languages[chosen]
+  // Set to what it is already, either would still make the browser style the whole page anew.
+  if (page.lang !== tag) page.lang = tag
+  if (page.dir !== direction) page.dir = direction
   for (const listener of [...listeners]) listener()
 }
 

@@ -1,5 +1,5 @@
 import { type ReactNode, startTransition } from 'react'
-import { createRoot, hydrateRoot } from 'react-dom/client'
+import { nextTask } from '../../lib/browser/next-task.ts'
 
 /** What the page's own script keeps until the app stands: see index.html. */
 type EarlyTap = { target: EventTarget | null; stop: () => void }
@@ -11,7 +11,10 @@ const LEFT_EMPTY = /#419;|The server could not finish this Suspense boundary/
  * Shows the app. Where the server has painted what is about to be shown, the app takes it over as it stands; else it draws
  * everything. As a transition it does so in small slices: a slow phone answers to touches meanwhile.
  */
-export function openPage(root: HTMLElement, app: ReactNode): void {
+export async function openPage(root: HTMLElement, app: ReactNode): Promise<void> {
+  // Read and run only now: together with all other modules it would be the longest task of the whole visit.
+  const { createRoot, hydrateRoot } = await import('react-dom/client')
+  await nextTask()
   const page = document.documentElement
   if (page.dataset.painted && isHome()) {
     document.getElementById('splash')?.remove()
