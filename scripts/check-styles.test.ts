@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findInCode, findInCss } from './check-styles.ts'
+import { findInCode, findInCss, findPainted } from './check-styles.ts'
 
 test.each([
   ['margin-left: 4px', 'margin-left'],
@@ -74,4 +74,16 @@ test('the lamp may be physical, with a reason', () => {
   expect(findInCss('.a { left: 0; /* physical: the lamp */ }')).toEqual([])
   expect(findInCss('.a { left: 0; /* physical */ }')).toHaveLength(1)
   expect(findInCode("// physical: the lamp\nconst a = 'left-0'")).toEqual([])
+})
+
+test('a motion without end moves only what needs no painting; one that ends may paint', () => {
+  const beat = (value: string, frame: string) =>
+    `.a {\n  animation: ${value};\n}\n@keyframes beat {\n  50% {\n    ${frame};\n  }\n}`
+  expect(findPainted(beat('beat 2s infinite', 'box-shadow: none'))).toEqual(['6: beat paints box-shadow without end'])
+  expect(findPainted(beat('beat 2s infinite alternate', 'opacity: 0; width: 0'))).toEqual([
+    '6: beat paints width without end',
+  ])
+  expect(findPainted(beat('beat 2s infinite', 'opacity: 0; transform: scale(2)'))).toEqual([])
+  expect(findPainted(beat('beat 2s both', 'box-shadow: none'))).toEqual([])
+  expect(findPainted(beat('other 2s infinite', 'box-shadow: none'))).toEqual([])
 })

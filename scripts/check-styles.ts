@@ -2,6 +2,8 @@
  * The product is mirrored for Urdu, so styles speak of start and end, never of left and right. Fails on a physical
  * property, value or utility class. A comment `physical: why` on the line or above it lets one through: the light of
  * the lamp comes from one side in every language.
+ * And on a motion without end that the browser must paint: a dot whose shadow beats kept a phone's processor busy for as long as the
+ * lobby was open.
  *   node scripts/check-styles.ts [folder …]
  */
 import { readFileSync } from 'node:fs'
@@ -30,6 +32,10 @@ const BOX = new Set([
   'scroll-padding',
 ])
 
+/** What a browser moves without styling, laying out and painting the page again. */
+const UNPAINTED = new Set(['transform', 'translate', 'rotate', 'scale', 'opacity', 'filter', 'offset-distance'])
+const KEYFRAMES = /@keyframes\s+([\w-]+)\s*\{((?:[^{}]|\{[^{}]*\})*)\}/g
+
 if (import.meta.main) {
   await runMain(async () => {
     const folders = process.argv.length > 2 ? process.argv.slice(2) : FOLDERS
@@ -38,14 +44,28 @@ if (import.meta.main) {
       .filter((path) => !isTest(path))
     const findings = files.flatMap((path) => findIn(path).map((found) => `${path}:${found}`))
     for (const finding of findings) console.error(finding)
-    console.log(`${files.length} files, ${findings.length} physical styles`)
+    console.log(`${files.length} files, ${findings.length} findings`)
     if (findings.length > 0 || files.length === 0) process.exitCode = 1
   })
 }
 
 function findIn(path: string): string[] {
   const source = readFileSync(path, 'utf8')
-  return path.endsWith('.css') ? findInCss(source) : findInCode(source)
+  return path.endsWith('.css') ? [...findInCss(source), ...findPainted(source)] : findInCode(source)
+}
+
+/** `line: what` for everything that a motion without end has painted anew in every frame. Its keyframes stand in the same file. */
+export function findPainted(source: string): string[] {
+  const endless = [...source.matchAll(/animation:([^;}]*\binfinite\b[^;}]*)/g)].flatMap(([, value = '']) =>
+    splitValue(value),
+  )
+  return [...source.matchAll(KEYFRAMES)]
+    .filter(([, name = '']) => endless.includes(name))
+    .flatMap(({ 0: text, 1: name, index }) =>
+      [...text.matchAll(/(?<=[{;]\s*)([\w-]+)\s*:/g)]
+        .filter(([, property = '']) => !UNPAINTED.has(property))
+        .map((match) => `${lineAt(source, index + match.index)}: ${name} paints ${match[1]} without end`),
+    )
 }
 
 /** `line: what` for every physical declaration and applied utility of a stylesheet. */
