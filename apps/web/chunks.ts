@@ -177,11 +177,18 @@ function skipProxies(bundle: Bundle): void {
 const LIST = '\\{([^}]*)\\}'
 const FROM = 'from\\s*["\']\\./([\\w.-]+\\.js)["\'];?\\s*'
 const HANDS_ON = new RegExp(`^\\s*export\\s*${LIST}\\s*${FROM}$`)
+/** A library that is no module of its own is what its wrapper returns. */
+const UNWRAPS = new RegExp(`^\\s*import\\s*${LIST}\\s*${FROM}export\\s+default\\s+(\\w+)\\(\\);?\\s*$`)
 const TAKES_AND_GIVES = new RegExp(`^\\s*import\\s*${LIST}\\s*${FROM}export\\s*${LIST};?\\s*$`)
 
 function readProxy(code: string): Proxy | null {
   const handed = HANDS_ON.exec(code)
   if (handed) return { target: handed[2]!, names: readNames(handed[1]!).map(([there, name]) => [name, there]) }
+  const unwrapped = UNWRAPS.exec(code)
+  if (unwrapped) {
+    const wrapper = readNames(unwrapped[1]!).find(([, local]) => local === unwrapped[3])
+    return wrapper ? { target: unwrapped[2]!, names: [['default', `${wrapper[0]}()`]] } : null
+  }
   const taken = TAKES_AND_GIVES.exec(code)
   if (!taken) return null
   const there = new Map(readNames(taken[1]!).map(([name, local]) => [local, name]))
