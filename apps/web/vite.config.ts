@@ -18,7 +18,7 @@ const FOLLOWING_STYLE = /^assets\/later-(?!screens-)[\w-]+\.css$/
 
 /**
  * Puts the first stylesheet into index.html: nothing blocks the first screen from being painted. That of what follows by itself comes
- * with it: brought in later, it would make the phone style the whole page a second time. A link that is switched off, and
+ * with it: it is small and always needed, and a file of its own would be one more request. A link that is switched off, and
  * so never fetched, tells the parts that come later that their style is here.
  */
 function inlineFirstStyle(): Plugin {
