@@ -6,7 +6,7 @@ import { openSession } from '../apps/server/src/platform/http/sessions.ts'
 import { Failure } from '../scripts/failure.ts'
 import { against, type Bench, measureInTurns, type Ratio } from './bench.ts'
 import { requireBalancedBooks } from './books.ts'
-import { untilFactsRest } from './facts-quiet.ts'
+import { skipFactsSoFar, untilFactsRest } from './facts-quiet.ts'
 import type { Signed } from './games-caller.ts'
 import { type GamesHouse, openGamesHouse, type Played } from './games-house.ts'
 import { startLedgerServer } from './ledger-database.ts'
@@ -36,6 +36,7 @@ export const sportsBets: Bench = {
     try {
       const ledger = await postgres.createLedger('casino')
       const selections = await tellComing(ledger.database, MATCHES)
+      await skipFactsSoFar(ledger.database)
       house = await openGamesHouse(postgres, { ledger, players })
       const { sendAll, playRounds, placeBets } = house
       const people = await signAllIn(ledger.database, players)
