@@ -26,13 +26,16 @@ export async function loadAttempts(database: Database, orderNo: string): Promise
   return rows.map((row) => ({ ...row, tokenAmount: BigInt(row.tokenAmount) }))
 }
 
-/** Written down before anybody else hears of it. False: somebody else has just signed that attempt, and theirs counts. */
+/**
+ * Written down before anybody else hears of it. False: somebody else has just signed that attempt, and theirs counts. Signed in the same
+ * block's life, theirs is even the same to the letter.
+ */
 export async function keepAttempt(database: Database, providerId: string, attempt: Attempt): Promise<boolean> {
   const { rowCount } = await transact(database, (tx) =>
     tx.query(
       `insert into solana_payout (order_no, attempt, provider_id, signature, wire, last_valid_block_height, destination, mint,
          amount, token_amount)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::numeric) on conflict (order_no, attempt) do nothing`,
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::numeric) on conflict do nothing`,
       [
         attempt.orderNo,
         attempt.attempt,
