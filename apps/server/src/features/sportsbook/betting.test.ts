@@ -88,6 +88,11 @@ test('what is answered about a slip is what is read afterwards: singles, a multi
   }
   const changed = { ...first!, price: first!.price + 1 }
   expect(outcome(await place(player, { selections: [changed] }))).toBe('PRICE_CHANGED')
+  for (const nothing of [{ match_id: '999999999999999' }, { market_id: '999999999999999' }]) {
+    const selections = [{ ...first!, ...nothing }]
+    expect(outcome(await place(player, { selections }))).toBe('NOT_FOUND')
+    expect(outcome(await player.call(quoteSlip, { kind: 'single', selections, stake: Number(UNIT) }))).toBe('NOT_FOUND')
+  }
 })
 
 test('a result that is put right takes back and pays anew; what is gone is owed', async () => {

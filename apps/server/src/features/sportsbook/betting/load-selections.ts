@@ -21,14 +21,16 @@ export type ReadSelection = {
 /** With the words that a bet on it is shown with. */
 type NamedEvent = EventRow & { home: string; away: string; league: string }
 
-const ID = /^\d{1,15}$/
+/** As large as the columns of their numbers are. */
+const MATCH_ID = /^\d{1,9}$/
+const MARKET_ID = /^\d{1,15}$/
 
 /** One that names what is not there, or a market of another match, is refused. */
 export async function loadSelections(
   reader: Reader,
   { selections, siteId, isHeld = false }: { selections: readonly Selection[]; siteId: string; isHeld?: boolean },
 ): Promise<Terms & { read: ReadSelection[] }> {
-  if (selections.some(({ match_id: match, market_id: market }) => !ID.test(match) || !ID.test(market)))
+  if (selections.some(({ match_id: match, market_id: market }) => !MATCH_ID.test(match) || !MARKET_ID.test(market)))
     throw new Refusal('NOT_FOUND')
   const { events, markets } = await loadBoth(reader, {
     eventIds: selections.map(({ match_id: id }) => id),
