@@ -209,7 +209,7 @@ test('a picture is drawn anew without its notes and shown under an address that 
   expect(shown.rawPayload.toString('latin1')).not.toContain('home address')
   expect((await sharp(shown.rawPayload).metadata()).exif).toBeUndefined()
   for (const other of [
-    url.replace(/sign=./, 'sign=-'),
+    url.replace(/sign=(.)/, (_, first) => `sign=${first === 'A' ? 'B' : 'A'}`),
     url.replace(/until=\d+/, 'until=9999999999999'),
     url.split('?')[0]!,
   ])
