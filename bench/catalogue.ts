@@ -5,6 +5,7 @@ import { Failure } from '../scripts/failure.ts'
 import { findFreePorts } from '../scripts/ports.ts'
 import { startTemporary } from '../scripts/running-instance.ts'
 import { against, type Bench, measureInTurns } from './bench.ts'
+import { fetchAs, type Guest, openGuest } from './guest-shots.ts'
 import { measureThroughput } from './load.ts'
 import { manyGames } from './many-games.ts'
 
@@ -23,17 +24,21 @@ export const catalogue: Bench = {
     const full = await startTemporary(port + PORTS_EACH, QUIET)
     try {
       await fillRow(full.databaseUrl)
-      await untilListed(full.url)
+      const guests = { full: await openGuest(full.url), shipped: await openGuest(shipped.url) }
+      await untilListed(full.url, guests.full)
       const many = isQuick ? 50 : 500
       const turns = isQuick ? 1 : 5
-      const asked = async (path: string) =>
-        measureInTurns(
+      const asked = async (path: string) => {
+        // Refused, it would be fast.
+        if (path !== '/') await fetchAs(guests.full, full.url, path)
+        return measureInTurns(
           {
-            full: () => measureThroughput(full.url, Array<{ path: string }>(many).fill({ path })),
-            shipped: () => measureThroughput(shipped.url, Array<{ path: string }>(many).fill({ path })),
+            full: () => measureThroughput(full.url, guests.full.shots(path, many)),
+            shipped: () => measureThroughput(shipped.url, guests.shipped.shots(path, many)),
           },
           turns,
         )
+      }
       const same = (figure: number) => figure
       const speed = async (name: string, path: string, atLeast?: number) => {
         const figures = await asked(path)
@@ -42,8 +47,8 @@ export const catalogue: Bench = {
       }
       const size = async (name: string, path: string, atMost: number) => ({
         ...{ name, unit: 'bytes', target: { atMost } },
-        ours: await bytesOf(full.url + path),
-        theirs: await bytesOf(shipped.url + path),
+        ours: await bytesOf(full.url, path, guests.full),
+        theirs: await bytesOf(shipped.url, path, guests.shipped),
       })
       return [
         await size('first page with 5,000 games more, packed', '/', 1.1),
@@ -77,14 +82,19 @@ async function fillRow(databaseUrl: string): Promise<void> {
 }
 
 /** Every node asks for a changed catalogue within two seconds. */
-async function untilListed(url: string): Promise<void> {
+async function untilListed(url: string, guest: Guest): Promise<void> {
   for (let tries = 0; tries < 100; tries += 1) {
-    const answer = await fetch(`${url}/api/index`)
-    if ((await answer.text()).includes('"rest"')) return
+    if ((await fetchAs(guest, url, '/api/index')).includes('"rest"')) return
     await new Promise((resolve) => setTimeout(resolve, 500))
   }
   throw new Error('the games were not listed within fifty seconds')
 }
 
-const bytesOf = async (url: string): Promise<number> =>
-  brotliCompressSync(Buffer.from(await (await fetch(url)).arrayBuffer())).length
+/** A page is for everybody, a call is signed. */
+async function bytesOf(url: string, path: string, guest: Guest): Promise<number> {
+  if (path !== '/') return brotliCompressSync(Buffer.from(await fetchAs(guest, url, path))).length
+  const page = await fetch(url)
+  const text = await page.text()
+  if (!page.ok) throw new Failure(`${path} answered ${page.status}: ${text.slice(0, 200)}`)
+  return brotliCompressSync(Buffer.from(text)).length
+}

@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto'
-import { signRequest } from '@tablestakes/domain/wire/sign-request'
 import { type Bench, compare } from './bench.ts'
-import { measureThroughput, type Shot } from './load.ts'
+import { fetchAs, openGuest } from './guest-shots.ts'
+import { measureThroughput } from './load.ts'
 
 const CALLS = 1_000
 const PATH = '/api/index'
@@ -11,12 +10,12 @@ export const signedCall: Bench = {
   name: 'signed call',
   async run({ product }) {
     const { url, bareUrl } = await product()
-    const key = await fetchGuestKey(url)
+    const guest = await openGuest(url)
+    await fetchAs(guest, url, PATH)
     const ratio = await compare(
       { name: 'signed /api/index against a bare route', unit: 'calls/s' },
       {
-        // Signed beforehand: the cost of the caller is not the server's.
-        ours: () => measureThroughput(url, signedShots(key)),
+        ours: () => measureThroughput(url, guest.shots(PATH, CALLS)),
         theirs: () =>
           measureThroughput(
             bareUrl,
@@ -29,36 +28,4 @@ export const signedCall: Bench = {
 }
 
 /** The answer that the bare route sends too. */
-export async function fetchAnswer(url: string): Promise<string> {
-  const [shot] = signedShots(await fetchGuestKey(url), 1)
-  return (await fetch(url + PATH, shot!)).text()
-}
-
-async function fetchGuestKey(url: string): Promise<string> {
-  const { data } = (await (await fetch(`${url}/api/preload`)).json()) as { data: { sign_key: string } }
-  const [shot] = signedShots(data.sign_key, 1)
-  const answer = await fetch(url + PATH, shot!)
-  const { code } = (await answer.json()) as { code: number }
-  // A refusal is fast too; measuring it would falsify the figure.
-  if (code !== 0) throw new Error(`${PATH} answered code ${code}`)
-  return data.sign_key
-}
-
-function signedShots(key: string, count = CALLS): Shot[] {
-  return Array.from({ length: count }, () => {
-    const timestamp = String(Date.now())
-    const nonce = randomBytes(16).toString('hex')
-    const sign = signRequest(key, { timestamp, method: 'GET', path: PATH, query: '', body: '', nonce })
-    const headers = {
-      timestamp,
-      nonce,
-      sign,
-      lang: 'en',
-      platform: '3',
-      channel: '1',
-      version: '21',
-      'device-id': 'bench',
-    }
-    return { path: PATH, headers }
-  })
-}
+export const fetchAnswer = async (url: string): Promise<string> => fetchAs(await openGuest(url), url, PATH)

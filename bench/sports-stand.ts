@@ -2,11 +2,8 @@
 import { createServer } from 'node:http'
 import { connect } from '@tablestakes/node/database'
 import { startLoop } from '@tablestakes/node/loop'
-import { openWatchers } from '../apps/server/src/features/sportsbook/live/watchers.ts'
+import { openWatchers, TELL_MS } from '../apps/server/src/features/sportsbook/live/watchers.ts'
 import { startLive } from '../apps/server/src/platform/live/live.ts'
-
-/** As often as the product looks. */
-const TELL_MS = 200
 
 const [databaseUrl, port] = process.argv.slice(2) as [string, string]
 const database = connect(databaseUrl)
