@@ -46,8 +46,9 @@ import { limitAddress } from './platform/http/answer-call.ts'
 import { serveDocs } from './platform/http/docs-page.ts'
 import { serveHousePage } from './platform/http/house-page.ts'
 import { type App, createHttp } from './platform/http/http.ts'
+import { createAnswerKeeping } from './platform/http/idempotency.ts'
 import { secureHeaders } from './platform/http/security-headers.ts'
-import { findExpiredSignKey, findRevokedReason, findSession } from './platform/http/sessions.ts'
+import { createSessionLookup, findExpiredSignKey, findRevokedReason } from './platform/http/sessions.ts'
 import { createNonceBook } from './platform/http/signature.ts'
 import { serveStaticFiles } from './platform/http/static-files.ts'
 import { wrappingKeys } from './platform/http/wrapping.ts'
@@ -143,7 +144,8 @@ function openHttp(services: Services): App {
     wrapping: wrappingKeys(config.secret),
     limitScale: config.rateLimitScale,
     nonces: createNonceBook(database),
-    findSession: (token) => findSession(database, token),
+    findSession: createSessionLookup(database),
+    keepAnswer: createAnswerKeeping(database),
     findExpiredSignKey: (token) => findExpiredSignKey(database, token),
     findRevokedReason: (token) => findRevokedReason(database, token),
     onSessionUse: ({ playerId, siteId, sessionId }) => presence.note({ playerId, siteId, loginId: sessionId }),

@@ -11,7 +11,7 @@ import { openWalletTable } from '../test/wallet-table.ts'
 import { openSessionSearch } from './features/suppliers/launch/sessions.ts'
 import { makeBearer, readBearer } from './platform/http/bearer.ts'
 import { issueRefresh, renewLogin } from './platform/http/session-renewal.ts'
-import { confirmSession, findSession, openSession } from './platform/http/sessions.ts'
+import { confirmSession, openSession } from './platform/http/sessions.ts'
 import { issueTicket, spendTicket } from './platform/live/live-tickets.ts'
 
 const { app, database, newSeat } = await openWalletTable()
@@ -51,8 +51,8 @@ describe('a changed last letter opens nothing', () => {
     const { accessToken } = await newLogin()
     // The letters a careless reader takes for the same are among those that are tried.
     expect(misspelt(accessToken).filter((text) => bytesOf(text).equals(bytesOf(accessToken))).length).toBeGreaterThan(3)
-    for (const text of misspelt(accessToken)) expect(await findSession(database, text), text).toBeNull()
-    expect(await findSession(database, accessToken)).not.toBeNull()
+    for (const text of misspelt(accessToken)) expect(await app.findSession(text), text).toBeNull()
+    expect(await app.findSession(accessToken)).not.toBeNull()
   })
 
   test('of the secret that renews a login, which also stays good', async () => {

@@ -74,14 +74,18 @@ const newNotice = z.object({ ...event, type: z.literal('notice'), notice })
 const newWinner = z.object({ ...event, type: z.literal('winner'), winner })
 /** A bet of another player on this site. Never sent again: a page that comes back asks for the last ones. */
 const newBet = z.object({ ...event, type: z.literal('bet'), bet: liveBet })
-/** Of one match that this tab watches. Never sent again: whoever finds a gap between the versions asks for the match. */
+/** Of one match that this tab watches. Never sent again: a tab that finds a gap between the versions asks for the match. */
 const matchState = z.object({
   ...event,
   type: z.literal('match'),
   match_id: recordId,
+  /** Only what a row of a list shows; what else has changed is not in it. */
+  is_row: z.optional(z.boolean()),
   /** The version that this change builds on, and the one it leads to. */
   after: count,
   version: count,
+  /** What a row of a list builds on, where that is older than `after`: nothing that it shows has changed since. */
+  row_after: z.optional(count),
   /** Absent when only prices moved. */
   score: z.optional(z.object(matchScore)),
   /** Markets whose prices or state changed. Outcomes that are not named stay as they are. */

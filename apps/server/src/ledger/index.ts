@@ -53,6 +53,7 @@ export { grantBonus } from './write/grants.ts'
 export { freeze, payHold, returnHold } from './write/holds.ts'
 export { dayOfKey, type Key, newKey, timeOfKey } from './write/key.ts'
 export {
+  checkTimesOf,
   forgetLimits,
   type PlayLimitKind,
   playLimitsOf,

@@ -24,5 +24,6 @@ export {
   requireActive,
   requireNotFrozen,
   setPlayerState,
+  statesOf,
 } from './player-record.ts'
 export { fitText, loadUserInfo } from './user-info.ts'

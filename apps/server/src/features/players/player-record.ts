@@ -48,6 +48,17 @@ export async function loadPlayer(reader: Reader, playerId: bigint): Promise<Play
   return row
 }
 
+/** Of many at a time, in their order. */
+export async function statesOf(reader: Reader, playerIds: readonly bigint[]): Promise<PlayerState[]> {
+  const { rows } = await reader.query<{ player_id: bigint; state: PlayerState }>({
+    name: 'player-states',
+    text: 'select player_id, state from player where player_id = any ($1::bigint[])',
+    values: [playerIds],
+  })
+  const states = new Map(rows.map(({ player_id: id, state }) => [id, state]))
+  return playerIds.map((id) => states.get(id)!)
+}
+
 /** Whether there is such a player: an operator may have typed any number. */
 export async function hasPlayer(reader: Reader, playerId: bigint): Promise<boolean> {
   const { rowCount } = await reader.query('select from player where player_id = $1', [playerId])

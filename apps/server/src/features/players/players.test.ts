@@ -4,7 +4,7 @@ import { transact } from '@tablestakes/node/database'
 import { describe, expect, test } from 'vitest'
 import { freshDatabase } from '../../../test/fresh-database.ts'
 import { SECRET } from '../../../test/template-database.ts'
-import { findSession, openSession } from '../../platform/http/sessions.ts'
+import { createSessionLookup, openSession } from '../../platform/http/sessions.ts'
 import { openSites, type Site } from '../site/index.ts'
 import {
   type Contact,
@@ -25,6 +25,7 @@ import {
 const database = await freshDatabase()
 const sites = openSites({ database, clock: systemClock })
 const personal = openPersonal(SECRET)
+const findSession = createSessionLookup(database)
 const [main, india, brazil, pakistan] = await Promise.all(
   ['main', 'india', 'brazil', 'pakistan'].map((id) => sites.get(id)),
 ).then((found) => found as [Site, Site, Site, Site])
@@ -182,7 +183,7 @@ test('a forbidden player is signed out everywhere; a frozen one stays signed in'
   const become = (state: (typeof playerStates)[keyof typeof playerStates]) =>
     transact(database, (tx) => setPlayerState(tx, { playerId, state, because: 'USER_FORBIDDEN' }))
   await become(playerStates.FROZEN)
-  expect(await findSession(database, accessToken)).not.toBeNull()
+  expect(await findSession(accessToken)).not.toBeNull()
   await become(playerStates.FORBIDDEN)
-  expect(await findSession(database, accessToken)).toBeNull()
+  expect(await findSession(accessToken)).toBeNull()
 })

@@ -53,6 +53,42 @@ test('a tab hears only what it shows, by compact changes without a gap', async (
   expect(watchers.watched()).toBe(0)
 })
 
+test('a row hears nothing of markets it does not show, and finds no gap where it heard nothing', async () => {
+  const match = await bed.newMatch()
+  await match.tellOdds({ kind: 'match_winner', prices }, total)
+  const watchers = openWatchers({ database: bed.database, clock: bed.clock })
+  const [full, row, late] = [newStream(), newStream(), newStream()]
+  watchers.set(full.stream, [`match.${match.eventId}`])
+  watchers.set(row.stream, [`row.${match.eventId}`])
+  await watchers.tell()
+  const heardBy = async (home: number) => {
+    await match.tellOdds({ kind: 'match_winner', prices: { ...prices, home } })
+    await watchers.tell()
+    return [full.take(), row.take(), late.take()] as LiveMessageOf<'match'>[][]
+  }
+  const first = await heardBy(2100)
+  const known = first[1]!.at(-1)!.version
+  for (const over of [1800, 1850]) {
+    await match.tellOdds({ ...total, prices: { over, under: 2000 } })
+    await watchers.tell()
+  }
+  expect(full.take().map(({ type }) => type)).toEqual(['match', 'match'])
+  expect(row.take()).toEqual([])
+  // Who comes now, and has read the match meanwhile, has missed nothing either.
+  watchers.set(late.stream, [`row.${match.eventId}`])
+  expect(late.take()).toMatchObject([{ version: known, changed: [] }])
+  // And so has the row of a tab that opens the match's page now.
+  const opened = newStream()
+  watchers.set(opened.stream, [`match.${match.eventId}`])
+  expect(opened.take()).toMatchObject([{ after: known + 2, version: known + 2, row_after: known }])
+  const [whole, short, lately] = await heardBy(2200)
+  expect(whole).toMatchObject([{ after: known + 2, version: known + 3, row_after: known }])
+  expect(short).toMatchObject([{ is_row: true, after: known, version: known + 3, changed: [{ version: 3 }] }])
+  expect(lately).toEqual(short)
+  // A score that did not change is not told again.
+  expect([...whole!, ...short!].every(({ score }) => score === undefined)).toBe(true)
+})
+
 test('a player who shows open bets hears what they would pay, when it changes', async () => {
   const match = await bed.newMatch()
   await match.tellOdds({ kind: 'match_winner', prices })

@@ -7,22 +7,22 @@ import { decideDue, endLeftBets } from './betting/decide.ts'
 import { openLiabilityLooks } from './betting/liability-looks.ts'
 import { openBets } from './betting/open-bets.ts'
 import type { BetServices } from './betting/take-stake.ts'
+import { writeSlips } from './betting/write-slips.ts'
 import { cashOutTargets } from './cash-out/cash-out.ts'
 import { amqpTransport } from './feed/amqp-transport.ts'
 import { openFeedRest } from './feed/feed-rest.ts'
 import { httpTransport } from './feed/http-transport.ts'
 import { runFeed } from './ingest/run-feed.ts'
-import { openWatchers } from './live/watchers.ts'
+import { openWatchers, TELL_MS } from './live/watchers.ts'
 import { endLeftMoves } from './settlement/move-money.ts'
 import { settleAgain, settlePortions } from './settlement/settle-markets.ts'
 
-type SportsServices = Omit<BetServices, 'accountId' | 'onChanged' | 'open' | 'lookAtLiability'> & {
+type SportsServices = Omit<BetServices, 'accountId' | 'onChanged' | 'write' | 'open' | 'lookAtLiability'> & {
   config: Config
   clock: Clock
 }
 
 /** How soon each is looked at when nobody wakes it. */
-const TELL_MS = 200
 const DECIDE_MS = 100
 const SETTLE_MS = 500
 const TARGETS_MS = 1_000
@@ -37,6 +37,7 @@ export function openSportsbook({ config, clock, ...services }: SportsServices) {
   const watchers = openWatchers({ database, clock })
   const onChanged = () => loops.tell?.wake()
   const bets: BetServices = {
+    write: inBatches((slips) => writeSlips(database, slips)),
     open: inBatches((openings) => openBets(database, openings)),
     ...{ ...services, onChanged, lookAtLiability: openLiabilityLooks({ database, log, onChanged }) },
     accountId() {

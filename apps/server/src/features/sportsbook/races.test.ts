@@ -77,6 +77,47 @@ test('many at the same moment, some sent twice and at two nodes: each is opened 
   expect(exposure.map(({ outcome: id, bets, staked, payout }) => ({ outcome: id, bets, staked, payout }))).toEqual(rows)
 })
 
+test('a match that somebody is changing holds up its own bets, and nobody else’s', async () => {
+  const [changing, other] = [await openMatch(), await openMatch()]
+  const [one, two] = [await bed.newPlayer(), await bed.newPlayer()]
+  const late = { selections: [await changing.pick('match_winner', 'home')] }
+  const prompt = { selections: [await other.pick('match_winner', 'home')] }
+  let isAnswered = false
+  const held = await transact(database, async (tx) => {
+    await tx.query('select from sports_event where event_id = $1 for update', [changing.eventId])
+    const waiting = place(one, late).then((answer) => {
+      isAnswered = true
+      return answer
+    })
+    for (let nth = 0; nth < 3; nth++) expect(outcome(await place(two, prompt))).toBe('ok')
+    expect(isAnswered).toBe(false)
+    return { waiting }
+  })
+  expect(outcome(await held.waiting)).toBe('ok')
+})
+
+test('slips that are written together: one names nothing, one has a key that was used, and the others are taken', async () => {
+  const match = await openMatch()
+  const [home, away] = [await match.pick('match_winner', 'home'), await match.pick('match_winner', 'away')]
+  const players = await Promise.all(Array.from({ length: 4 }, () => bed.newPlayer()))
+  const key = randomUUID()
+  expect(outcome(await place(players[0]!, { selections: [home] }, { key }))).toBe('ok')
+  const answers = await Promise.all([
+    place(players[0]!, { selections: [home, away] }, { key }),
+    place(players[1]!, { selections: [{ ...home, match_id: '999999999999999' }] }),
+    place(players[2]!, { selections: [{ ...home, market_id: '999999999999999' }] }),
+    place(players[3]!, { selections: [home, away] }),
+  ])
+  expect(answers.map(outcome)).toEqual(['REUSED_KEY', 'NOT_FOUND', 'NOT_FOUND', 'ok'])
+  const counts = await Promise.all(
+    players.map(async (player) => (await player.call(listSportsBets, {})).data!.list.length),
+  )
+  expect(counts).toEqual([1, 0, 0, 2])
+  expect(await Promise.all(players.map((player) => bed.money(player)))).toEqual(
+    [90n, 100n, 100n, 80n].map((left) => left * UNIT),
+  )
+})
+
 test('a bet against a price change: at a price of now, or at one that was just replaced', async () => {
   const match = await openMatch()
   const player = await bed.newPlayer(1_000n)

@@ -1,16 +1,16 @@
 import * as contract from '@tablestakes/contract/sportsbook'
 import { marketKinds } from '@tablestakes/domain/sports/kinds'
 import { MOST_LEGS } from '@tablestakes/domain/sports/slip/systems'
-import { playTimesOf, readBalance } from '../../ledger/index.ts'
+import { readBalance } from '../../ledger/index.ts'
+import { Done } from '../../platform/http/done.ts'
 import { type App, serve } from '../../platform/http/http.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
-import { loadPlayer, requireNotFrozen } from '../players/index.ts'
-import { type Register, requireDepositLimit, requireUnstopped } from '../protection/index.ts'
-import { currencyOfSite, isMoneyClosed, type Site, type Sites } from '../site/index.ts'
+import type { Register } from '../protection/index.ts'
+import { currencyOfSite, type Sites } from '../site/index.ts'
 import { loadBet, loadBetPage, loadBets } from './bets/load-bets.ts'
 import { loadFreeBets } from './betting/free-bets.ts'
 import { type PlacedSlip, placeBets } from './betting/place.ts'
 import { quote } from './betting/quote.ts'
+import { openPlayable } from './betting/require-playable.ts'
 import { cashOut, setTarget } from './cash-out/cash-out.ts'
 import type { Sportsbook } from './open-sportsbook.ts'
 import { loadMatches, loadSports } from './pages/list-matches.ts'
@@ -52,6 +52,7 @@ function pageRoutes(app: App): void {
 
 function slipRoutes(app: App, { sites, register, sportsbook }: SportsRouteServices): void {
   const { database, clock } = app
+  const requirePlayable = openPlayable({ database, clock, register })
   serve(app, contract.quoteSlip, async (request, { playerId, site }) =>
     quote(
       {
@@ -73,30 +74,15 @@ function slipRoutes(app: App, { sites, register, sportsbook }: SportsRouteServic
       awake: true,
       async beforehand(request, { playerId, site: { id }, requestId }) {
         const site = await sites.get(id)
-        await requirePlayable(app, register, { playerId, site })
+        await requirePlayable(playerId, site)
         const currency = currencyOfSite(site)
         const placing = { request, playerId, siteId: site.id, currency, requestKey: requestId, nowMs: clock() }
         const placed = await placeBets({ ...sportsbook.bets, wakeDecider: sportsbook.wakeDecider }, placing)
-        return { ...placed, currency }
+        const { shown, purses } = placed
+        return shown && purses ? new Done({ bets: shown, purses: shownPurses(purses) }) : { ...placed, currency }
       },
     },
   )
-}
-
-/** Told here in words; the ledger refuses the stake whatever this says. */
-async function requirePlayable(
-  { database, clock }: App,
-  register: Register,
-  { playerId, site }: { playerId: bigint; site: Site },
-): Promise<void> {
-  if (isMoneyClosed(site)) throw new Refusal('REAL_MONEY_OFF')
-  const player = await loadPlayer(database, playerId)
-  requireNotFrozen(player)
-  await requireUnstopped(database, player, clock())
-  const times = await playTimesOf(database, { playerId, currency: currencyOfSite(site) })
-  if (times.checkAt !== null && times.checkAt.getTime() <= clock()) throw new Refusal('REALITY_CHECK')
-  await register.requireClearToday(site, playerId)
-  await requireDepositLimit(database, playerId, site)
 }
 
 const shownPurses = ({ cash, coin, gold }: Record<'cash' | 'coin' | 'gold', bigint>) => ({ money: cash, coin, gold })

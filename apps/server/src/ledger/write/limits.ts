@@ -60,6 +60,17 @@ export async function playLimitsOf(reader: Reader, { playerId, currency }: Owner
 
 export type PlayTimes = { stakeMost: bigint | null; checkAt: Date | null; sessionUntil: Date | null }
 
+/** From when on stakes wait for an answer to the reality check; of many at a time, in their order. */
+export async function checkTimesOf(reader: Reader, owners: readonly Owner[]): Promise<(Date | null)[]> {
+  const { rows } = await reader.query<{ check_at: Date | null }>({
+    name: 'ledger-check-times',
+    text: `select (b.guard).check_at from unnest($1::bigint[], $2::text[]) with ordinality o (player_id, currency, nth)
+           left join balance b using (player_id, currency) order by o.nth`,
+    values: [owners.map(({ playerId }) => playerId), owners.map(({ currency }) => currency)],
+  })
+  return rows.map(({ check_at: at }) => at)
+}
+
 export async function playTimesOf(reader: Reader, { playerId, currency }: Owner): Promise<PlayTimes> {
   const { rows } = await reader.query<PlayTimes>({
     name: 'ledger-play-times',

@@ -6,6 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/v4/core'
 import { type Answer, answerError, nameOf, success } from './answer.ts'
 import { readCookie, writeCookie } from './cookies.ts'
+import { Done } from './done.ts'
 import { runOnce } from './idempotency.ts'
 import { Prepared } from './prepared.ts'
 import { buckets } from './rate-limit.ts'
@@ -51,6 +52,7 @@ export async function answerCall(app: App, served: ServedCall, incoming: Incomin
     if (!UUID.test(requestId)) throw new Refusal('KEY_MISSING')
     const intent = { ownerId: session!.playerId, key: requestId, call: nameOf(call), request: wanted }
     const found = await served.beforehand?.(wanted, { ...caller, requestId })
+    if (found instanceof Done) return success(await app.keepAnswer(intent, encodeAnswer(call, found.answer)))
     const { answer } = await runOnce(app.database, intent, async (tx) =>
       // Encoded inside the transaction: an answer that does not fit its schema moves nothing.
       encodeAnswer(call, await served.handle(wanted, { ...caller, requestId, tx }, found)),

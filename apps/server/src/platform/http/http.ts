@@ -8,6 +8,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyRequest, LogController } f
 import { answerError, answerUnknownAddress, nameOf } from './answer.ts'
 import { answerCall, languageOf, limitAddress, requireSession } from './answer-call.ts'
 import { answerWrapped } from './answer-wrapped.ts'
+import type { Done } from './done.ts'
 import { logRequest } from './request-log.ts'
 import { safeHeaders } from './security-headers.ts'
 import { sendAnswer } from './send-answer.ts'
@@ -37,9 +38,9 @@ export function serve<const C extends Call, Found = undefined>(
   }: ServeOptions & {
     /**
      * For calls done once: what cannot happen inside a transaction because it asks somebody outside. It runs before, and must
-     * bear being repeated under the same `requestId`; the handler gets what it found.
+     * bear being repeated under the same `requestId`; the handler gets what it found, unless nothing is left to do.
      */
-    beforehand?: (request: RequestOf<C>, caller: BeforehandCaller<C>) => Promise<Found>
+    beforehand?: (request: RequestOf<C>, caller: BeforehandCaller<C>) => Promise<Found | Done<C>>
   } = {},
 ): void {
   if (call.once && call.auth !== 'player') throw new Error(`${nameOf(call)}: a call done once must belong to a player`)

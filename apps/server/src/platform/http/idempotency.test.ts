@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { refusals } from '@tablestakes/contract/refusals'
 import { transact } from '@tablestakes/node/database'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { makeProbeTables, pay, probeRoutes } from '../../../test/probe.ts'
 import { startApp } from '../../../test/start-app.ts'
-import { stableText, sweepAnswers } from './idempotency.ts'
+import { createAnswerKeeping, type Intent, stableText, sweepAnswers } from './idempotency.ts'
 
 const app = await startApp({ routes: probeRoutes, config: { rateLimitScale: 0 }, hasBugs: true })
 const player = await app.signIn(42n)
@@ -108,4 +108,47 @@ test('requests are compared by meaning', () => {
   expect(stableText({ b: 1n, a: [{ d: 'x', c: undefined }] })).toBe(stableText({ a: [{ d: 'x' }], b: 1n }))
   expect(stableText({ a: 1n })).not.toBe(stableText({ a: 1 }))
   expect(stableText({ a: '1' })).not.toBe(stableText({ a: 1 }))
+})
+
+describe('an answer about what is done already', () => {
+  const keepAnswer = createAnswerKeeping(app.database)
+  const intentOf = (key: string, ownerId: bigint, amount = 100): Intent => ({
+    ...{ ownerId, key, call: 'POST /probe/pay', request: { amount } },
+  })
+
+  test('is the same for twenty simultaneous copies, and for every later one', async () => {
+    const intent = intentOf(randomUUID(), 42n)
+    const copies = await Promise.all(Array.from({ length: 20 }, (_, nth) => keepAnswer(intent, { nth })))
+    expect(new Set(copies.map(stableText))).toEqual(new Set([stableText({ nth: 0 })]))
+    expect(await keepAnswer(intent, { nth: 20 })).toEqual({ nth: 0 })
+  })
+
+  test('is kept with those of others, each under its own key', async () => {
+    const intents = Array.from({ length: 50 }, (_, nth) => intentOf(randomUUID(), nth % 2 ? 42n : 43n))
+    const keep = (intent: Intent, nth: number) => keepAnswer(intent, { nth })
+    const kept = await Promise.all(intents.map(keep))
+    expect(kept).toEqual(intents.map((_, nth) => ({ nth })))
+    expect(await Promise.all(intents.map((intent) => keepAnswer(intent, 'again')))).toEqual(kept)
+  })
+
+  test('of other contents under the same key is refused', async () => {
+    const key = randomUUID()
+    await keepAnswer(intentOf(key, 42n), 'first')
+    await expect(keepAnswer(intentOf(key, 42n, 101), 'second')).rejects.toMatchObject({ reason: 'REUSED_KEY' })
+  })
+
+  test('waits alone for a call that is using its key', async () => {
+    const key = randomUUID()
+    const insert = `insert into idempotency (player_id, key, call, fingerprint) values (42, $1, 'x', '')`
+    const kept: { own?: Promise<unknown>; others?: unknown } = {}
+    const using = transact(app.database, async (tx) => {
+      await tx.query(insert, [key])
+      kept.own = keepAnswer(intentOf(key, 42n), 'mine')
+      kept.others = await keepAnswer(intentOf(randomUUID(), 43n), 'theirs')
+      throw new Error('it moved nothing')
+    })
+    await expect(using).rejects.toThrow('it moved nothing')
+    expect(kept.others).toBe('theirs')
+    expect(await kept.own).toBe('mine')
+  })
 })

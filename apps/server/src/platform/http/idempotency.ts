@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type Database, type Reader, type Tx, transact } from '@tablestakes/node/database'
+import { inBatches } from '@tablestakes/node/batches'
+import { type Database, databaseTrouble, type Reader, type Tx, transact } from '@tablestakes/node/database'
 import { deleteOld } from '../jobs/delete-old.ts'
 import { defineJob, nothing } from '../jobs/jobs.ts'
 import { Refusal } from './refusal.ts'
@@ -56,6 +57,65 @@ export async function runOnce(
     })
     return { answer, repeated: false }
   })
+}
+
+/** Keeps the answer about what is done already; the first that was kept under this key is everybody's. */
+export type KeepAnswer = (intent: Intent, answer: unknown) => Promise<unknown>
+
+/** How long answers that are kept together wait for a key that another call is using, and how long one alone. */
+const QUICK = '20ms'
+const PATIENT = '5s'
+
+type Kept = { intent: Intent; answer: unknown }
+
+/**
+ * Keeps answers, many at a time. Where another call of the player is still using a key, that one is kept alone: the others do not wait
+ * for it.
+ */
+export function createAnswerKeeping(database: Database): KeepAnswer {
+  const keepTogether = inBatches((kept: readonly Kept[]) => insertAnswers(database, kept, { waits: false }))
+  return async (intent, answer) => {
+    const kept = { intent, answer }
+    const isFirst = await keepTogether(kept).catch(async (error: unknown) => {
+      if (databaseTrouble(error) !== 'timed-out') throw error
+      const [alone] = await insertAnswers(database, [kept], { waits: true })
+      return alone!
+    })
+    if (isFirst) return answer
+    const earlier = await findAnswer(database, intent, playersBook)
+    if (!earlier) throw new Refusal('BUSY')
+    return earlier.answer
+  }
+}
+
+/** Of each whether it was the first under its key. */
+async function insertAnswers(
+  database: Database,
+  kept: readonly Kept[],
+  { waits }: { waits: boolean },
+): Promise<boolean[]> {
+  const { rows } = await database.query<{ player_id: bigint; key: string }>({
+    name: 'idempotency-keep',
+    // What the answers tell is on the disk already, and is read again where its answer is missing: no need to wait for the disk.
+    // Sorted, so that two nodes never wait for each other's rows crosswise.
+    text: `insert into idempotency (player_id, key, call, fingerprint, answer)
+           select u.player_id, u.key, u.call, u.fingerprint, u.answer
+           from (select set_config('synchronous_commit', 'off', true), set_config('lock_timeout', $6, true)) as quick,
+             unnest($1::bigint[], $2::uuid[], $3::text[], $4::bytea[], $5::json[]) u (player_id, key, call, fingerprint, answer)
+           order by u.player_id, u.key
+           on conflict (player_id, key) do nothing returning player_id, key`,
+    values: [
+      kept.map(({ intent }) => intent.ownerId),
+      kept.map(({ intent }) => intent.key),
+      kept.map(({ intent }) => intent.call),
+      kept.map(({ intent }) => fingerprintOf(intent)),
+      kept.map(({ answer }) => playersBook.write(answer)),
+      waits ? PATIENT : QUICK,
+    ],
+  })
+  const first = new Set(rows.map(({ player_id: playerId, key }) => `${playerId} ${key}`))
+  // Twice under one key: the second is the repeat.
+  return kept.map(({ intent }) => first.delete(`${intent.ownerId} ${intent.key}`))
 }
 
 const fingerprintOf = ({ request }: Intent): Buffer => createHash('sha256').update(stableText(request)).digest()

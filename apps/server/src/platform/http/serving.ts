@@ -11,6 +11,7 @@ import type { Readiness } from '../health.ts'
 import type { Whispers } from '../live/whispers.ts'
 import type { Metrics } from '../metrics.ts'
 import type { ServedOperatorCall } from '../operators/serving.ts'
+import type { KeepAnswer } from './idempotency.ts'
 import type { Prepared } from './prepared.ts'
 import type { LimitGroup, RateLimiter } from './rate-limit.ts'
 import type { Session } from './sessions.ts'
@@ -41,6 +42,7 @@ export type App = {
   /** Whose a request is that never becomes one of Fastify's: one for a WebSocket. */
   readonly addressOf: (request: IncomingMessage) => string
   readonly findSession: (accessToken: string) => Promise<Session | null>
+  readonly keepAnswer: KeepAnswer
   readonly findExpiredSignKey: (accessToken: string) => Promise<string | null>
   readonly findRevokedReason: (accessToken: string) => Promise<TextKey | null>
   /** Told at most once a minute that the player of a login is there. */

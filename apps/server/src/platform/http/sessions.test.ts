@@ -1,9 +1,10 @@
 import { transact } from '@tablestakes/node/database'
 import { describe, expect, test } from 'vitest'
 import { freshDatabase } from '../../../test/fresh-database.ts'
-import { findSession, noteSessionUse, openSession, revokeSessions } from './sessions.ts'
+import { createSessionLookup, noteSessionUse, openSession, revokeSessions } from './sessions.ts'
 
 const database = await freshDatabase()
+const findSession = createSessionLookup(database)
 
 async function newPlayer(): Promise<bigint> {
   const { rows } = await database.query<{ player_id: bigint }>(
@@ -21,7 +22,7 @@ describe('an access token', () => {
   test('leads to its player, site and key for fifteen minutes', async () => {
     const playerId = await newPlayer()
     const opened = await open(playerId)
-    const found = await findSession(database, opened.accessToken)
+    const found = await findSession(opened.accessToken)
     expect(found).toMatchObject({ playerId, siteId: 'main', signKey: opened.signKey, sessionId: opened.sessionId })
     const { rows } = await database.query(
       `select round(extract(epoch from expires_at - created_at)) = 900 as is_quarter_hour from player_session
@@ -61,9 +62,9 @@ describe('an access token', () => {
       'x',
       'zzzzzzzzzzzzz.'.padEnd(57, 'a'),
     ]) {
-      expect(await findSession(database, token)).toBeNull()
+      expect(await findSession(token)).toBeNull()
     }
-    expect(await findSession(database, good.accessToken)).not.toBeNull()
+    expect(await findSession(good.accessToken)).not.toBeNull()
   })
 
   test('is found by one look into the primary key', async () => {
@@ -85,9 +86,9 @@ describe('a login', () => {
     await transact(database, (tx) =>
       revokeSessions(tx, { playerId, sessionId: first.sessionId, because: 'signed_out' }),
     )
-    expect(await findSession(database, first.accessToken)).toBeNull()
-    expect(await findSession(database, renewed.accessToken)).toBeNull()
-    expect(await findSession(database, other.accessToken)).not.toBeNull()
+    expect(await findSession(first.accessToken)).toBeNull()
+    expect(await findSession(renewed.accessToken)).toBeNull()
+    expect(await findSession(other.accessToken)).not.toBeNull()
   })
 
   test('notes its use once a minute', async () => {
@@ -104,9 +105,9 @@ describe('a login', () => {
       [playerId],
     )
     const before = await lastUsed()
-    await noteSessionUse(database, (await findSession(database, accessToken))!, Date.now())
+    await noteSessionUse(database, (await findSession(accessToken))!, Date.now())
     expect(await lastUsed()).toEqual(before)
-    await noteSessionUse(database, (await findSession(database, accessToken))!, Date.now() + 60_000)
+    await noteSessionUse(database, (await findSession(accessToken))!, Date.now() + 60_000)
     expect((await lastUsed()).getTime()).toBeGreaterThan(before.getTime())
   })
 })

@@ -57,7 +57,11 @@ type Judging = { bet: BetRow; legs: readonly LegRow[]; up: Producers }
 
 async function judge(tx: Tx, { bet, legs, up }: Judging): Promise<Verdict> {
   const { events, markets } = await loadBoth(tx, {
-    ...{ eventIds: legs.map(({ event_id: id }) => id), marketIds: legs.map(({ market_id: id }) => id), isHeld: true },
+    ...{
+      eventIds: legs.map(({ event_id: id }) => id),
+      marketIds: legs.map(({ market_id: id }) => id),
+      hold: 'waiting',
+    },
   })
   const prices: number[] = []
   const offered: number[] = []

@@ -6,7 +6,7 @@ import { delayOf, type SiteRules } from '../rules.ts'
 import { builderPrice } from './builder-price.ts'
 import { findFaults, type Note } from './find-faults.ts'
 import { findFreeBet } from './free-bets.ts'
-import { type BetLimits, limitsOf } from './limits.ts'
+import { type BetLimits, limitsOf, loadLimitBook, namesOf } from './limits.ts'
 import { loadSelections, type ReadSelection } from './load-selections.ts'
 import { linesOf, stakeForPayout, type WorkedOut, workOut } from './work-out.ts'
 
@@ -25,7 +25,8 @@ export type SlipContext = {
 export async function quote(context: SlipContext, slip: Slip): Promise<Quote> {
   const { reader, siteId, playerId } = context
   const { read, rules } = await loadSelections(reader, { selections: slip.selections, siteId })
-  const limits = await limitsOf(reader, { siteId, rules, read, playerId })
+  const names = namesOf(read, playerId).map((name) => ({ ...name, siteId }))
+  const limits = limitsOf(await loadLimitBook(reader, names), { siteId, rules, read, playerId })
   const notes = [...findFaults(read, slip.kind), ...priceNotes(read)]
   if (!rules.is_open) notes.push({ kind: 'closed', at: [], is_stop: true })
   const priced = await priceSlip(context, { slip, read, rules, limits, notes })

@@ -8,6 +8,8 @@ import { tellBet } from '../bets/tell-bet.ts'
 import { returnFreeBet } from './free-bets.ts'
 import type { LookAtLiability } from './liability-looks.ts'
 import type { Opening, StakedLeg } from './open-bets.ts'
+import type { Placing } from './placing.ts'
+import type { SlipEnd } from './write-slips.ts'
 
 export type BetServices = {
   database: Database
@@ -19,6 +21,8 @@ export type BetServices = {
   accountId: () => Promise<number>
   /** Something of a match has changed, or a bet was settled: watchers look now. */
   onChanged: () => void
+  /** Writes down the bets of a slip, together with other slips. */
+  write: (placing: Placing) => Promise<SlipEnd>
   /** Opens a bet whose stake is taken, together with others; false where it was open already. */
   open: (opening: Opening) => Promise<boolean>
   lookAtLiability: LookAtLiability

@@ -37,7 +37,11 @@ async function writeCashOut(tx: Tx, asked: CashOut): Promise<void> {
   // Locks matches and markets first, then the bet: the same order as every other change.
   const legs = (await legsOf(tx, [Number(asked.betId)])).get(Number(asked.betId)) ?? []
   await loadBoth(tx, {
-    ...{ eventIds: legs.map(({ event_id: id }) => id), marketIds: legs.map(({ market_id: id }) => id), isHeld: true },
+    ...{
+      eventIds: legs.map(({ event_id: id }) => id),
+      marketIds: legs.map(({ market_id: id }) => id),
+      hold: 'waiting',
+    },
   })
   const { rows } = await tx.query<BetRow>('select * from sports_bet where bet_id = $1 and player_id = $2 for update', [
     asked.betId,

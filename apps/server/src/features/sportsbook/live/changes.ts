@@ -79,7 +79,7 @@ function changeOf(event: EventRow, { markets, events, after, up }: Changed): Mat
   })
   return {
     full: messageOf(markets),
-    row: { ...messageOf(markets.filter((market) => isMain(market, event.sport))), events: [] },
+    row: { ...messageOf(markets.filter((market) => isMain(market, event.sport))), is_row: true, events: [] },
   }
 }
 

@@ -8,11 +8,15 @@ import { openOffers } from './offers.ts'
 
 export type Watcher = Pick<Stream, 'playerId' | 'siteId' | 'whisper'>
 
+/** How often changes are looked for. */
+export const TELL_MS = 150
 /** Matches whose changes are read together. */
 const AT_ONCE = 100
 
 /** What one match's watchers want: all of it, or its score and main markets. */
-type Watched = { full: Set<Watcher>; row: Set<Watcher>; sent: bigint | null }
+type Watched = { full: Set<Watcher>; row: Set<Watcher>; told: Told | null }
+/** The versions that each of them was told last, and the score. A row is told less often: most changes are not of its markets. */
+type Told = { full: bigint; row: bigint; score: string }
 
 /**
  * The streams of this node by what their screens show. Changes are read from the database, by the versions of the matches that anybody
@@ -40,11 +44,11 @@ export function openWatchers({ database, clock }: { database: Database; clock: (
       return
     }
     const { id, part } = readTopic(topic)
-    const watched = matches.get(id) ?? { full: new Set(), row: new Set(), sent: null }
+    const watched = matches.get(id) ?? { full: new Set(), row: new Set(), told: null }
     matches.set(id, watched)
     watched[part].add(stream)
-    // Tells where the stream stands: whoever has read an older version asks for the match again.
-    if (watched.sent !== null) stream.whisper(encodeWhisper(standing(id, watched.sent)))
+    // Tells where the stream stands: a tab that has read an older version asks for the match again.
+    if (watched.told) stream.whisper(encodeWhisper(standing(id, watched.told, part)))
   }
 
   function drop(stream: Watcher, topic: string): void {
@@ -74,10 +78,11 @@ export function openWatchers({ database, clock }: { database: Database; clock: (
     for (const [id, version] of await readVersions(database, [...matches.keys()])) {
       const watched = matches.get(id)
       if (!watched) continue
-      if (watched.sent === null) {
-        for (const one of everybody(watched)) one.whisper(encodeWhisper(standing(id, version)))
-        watched.sent = version
-      } else if (version > watched.sent || isAllNew) after.set(id, watched.sent)
+      if (!watched.told) {
+        watched.told = { full: version, row: version, score: '' }
+        const words = encodeWhisper(standing(id, watched.told, 'full'))
+        for (const one of everybody(watched)) one.whisper(words)
+      } else if (version > watched.told.full || isAllNew) after.set(id, watched.told.full)
     }
     for (const portion of portionsOf(after)) await tellChanges(portion, { isAllNew, up })
   }
@@ -86,9 +91,8 @@ export function openWatchers({ database, clock }: { database: Database; clock: (
     for (const [id, change] of await readChanges(database, { after, ...how })) {
       const watched = matches.get(id)
       // Left meanwhile, or left and come back: who came back was told where the match stands.
-      if (!watched || watched.sent !== after.get(id)) continue
-      send(watched, change)
-      watched.sent = BigInt(change.full.version)
+      if (!watched?.told || watched.told.full !== after.get(id)) continue
+      watched.told = send(watched, { change, told: watched.told })
     }
   }
 
@@ -117,20 +121,29 @@ function readTopic(topic: string): { id: number; part: 'full' | 'row' } {
 
 const everybody = ({ full, row }: Watched) => new Set([...full, ...row])
 
-const standing = (id: number, version: bigint): Whisper => ({
-  ...{ type: 'match', match_id: String(id), after: Number(version), version: Number(version) },
-  ...{ changed: [], markets: [], events: [] },
+const standing = (id: number, told: Told, part: 'full' | 'row'): Whisper => ({
+  ...{ type: 'match', match_id: String(id), after: Number(told[part]), version: Number(told[part]) },
+  ...{ ...(part === 'full' && rowAfter(told)), changed: [], markets: [], events: [] },
 })
 
-/** Encoded once for all who hear it. */
-function send({ full, row }: Watched, change: MatchChange): void {
+/** A tab may keep a list with a row of the match whose page it shows. */
+const rowAfter = ({ full, row }: Told) => (row === full ? {} : { row_after: Number(row) })
+
+/** Encoded once for all who hear it. Answers what they have been told then. */
+function send({ full, row }: Watched, { change, told }: { change: MatchChange; told: Told }): Told {
+  const version = BigInt(change.full.version)
+  const score = JSON.stringify(change.full.score)
+  const moved = score === told.score ? { score: undefined } : {}
   if (full.size > 0) {
-    const words = encodeWhisper(change.full)
+    const words = encodeWhisper({ ...change.full, ...moved, ...rowAfter(told) })
     for (const stream of full) stream.whisper(words)
   }
+  if (score === told.score && change.row.changed.length + change.row.markets.length === 0)
+    return { ...told, full: version }
   const rows = [...row].filter((stream) => !full.has(stream))
   if (rows.length > 0) {
-    const words = encodeWhisper(change.row)
+    const words = encodeWhisper({ ...change.row, ...moved, after: Number(told.row) })
     for (const stream of rows) stream.whisper(words)
   }
+  return { full: version, row: version, score }
 }

@@ -44,6 +44,13 @@ test('what is older than what is known says nothing', () => {
   expect(applyChange(match, change({ after: 3, version: 5 }))).toBe(match)
 })
 
+test('a market that a silent feed has suspended is shown so, though its version is the same', () => {
+  const prices = [{ id: '2-1', price: 2000, is_open: false }]
+  const changed = [{ id: '2', version: 1, state: 'suspended' as const, prices }]
+  const after = applyChange(match, change({ after: 5, version: 5, changed }))
+  expect(after?.markets.map(({ state }) => state)).toEqual(['open', 'suspended'])
+})
+
 test('an older version of a market does not overwrite a newer one', () => {
   const newer = { ...match, markets: [{ ...market('1'), version: 9 }] }
   const prices = [{ id: '1-1', price: 1500, is_open: true }]
@@ -55,6 +62,13 @@ test('new markets go to the end of the page, and not into a row', () => {
   const added = change({ markets: [market('0')] })
   expect(applyChange(match, added)?.markets.map(({ id }) => id)).toEqual(['1', '2', '0'])
   expect(applyToRow(match, added)?.markets.map(({ id }) => id)).toEqual(['1', '2'])
+})
+
+test('a row that was told less takes what its page is told, where nothing of its own was left out', () => {
+  const heard = change({ after: 8, version: 9, row_after: 5 })
+  expect(applyToRow(match, heard)?.version).toBe(9)
+  expect(applyToRow(match, { ...heard, row_after: 6 })).toBeNull()
+  expect(applyChange(match, heard)).toBeNull()
 })
 
 test('a score replaces the old one', () => {
