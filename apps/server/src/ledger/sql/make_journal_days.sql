@@ -12,6 +12,10 @@ begin
       part := format('%s_%s', parent, d);
       if to_regclass('public.' || part) is null then
         execute format('create table %I (like %I including all)', part, parent);
+        if parent = 'entry' then
+          execute format('alter table %I add constraint key_names_its_day check (entry_id >= %L and entry_id < %L)',
+            part, first_key(d), first_key(d + 1));
+        end if;
         execute format('alter table %I attach partition %I for values from (%s) to (%s)', parent, part, d, d + 1);
         execute format('create trigger no_truncate before truncate on %I execute function refuse_change()', part);
       end if;
