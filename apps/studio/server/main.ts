@@ -10,6 +10,8 @@ const TABLE_MS = 200
 const VIEW_MS = 250
 const RESUME_MS = 1_000
 const KEEP_MS = 500
+/** A chain that is ready lasts for many games: seventeen tables would ask thirty times a second for nothing. */
+const KEEP_READY_MS = 5_000
 
 await runUntilStopped(async () => {
   const config = readConfig(process.env)
@@ -28,11 +30,17 @@ await runUntilStopped(async () => {
 function startTimers(app: App): () => void {
   const stops = [
     ...Object.entries(app.loops).map(([table, loop]) =>
-      repeat(table === CRASH ? TICK_MS : TABLE_MS, () => loop.tick(), app),
+      repeat(app, () => loop.tick(), table === CRASH ? TICK_MS : TABLE_MS),
     ),
-    repeat(VIEW_MS, () => app.live.refresh(), app),
-    ...Object.values(app.keepers).map((keeper) => repeat(KEEP_MS, () => keeper.turn(), app)),
-    repeat(RESUME_MS, () => app.resume(), app),
+    repeat(app, () => app.live.refresh(), VIEW_MS),
+    ...Object.values(app.keepers).map((keeper) => {
+      let pauseMs = KEEP_MS
+      const turn = async () => {
+        pauseMs = (await keeper.turn()) ? KEEP_READY_MS : KEEP_MS
+      }
+      return repeat(app, turn, () => pauseMs)
+    }),
+    repeat(app, () => app.resume(), RESUME_MS),
   ]
   return () => {
     for (const stop of stops) stop()
@@ -40,12 +48,12 @@ function startTimers(app: App): () => void {
 }
 
 /** Again and again, one after the other. A failure is written down once, and the next turns look again. */
-function repeat(everyMs: number, work: () => Promise<void>, { server }: App): () => void {
+function repeat({ server }: App, work: () => Promise<void>, pauseMs: number | (() => number)): () => void {
   let isStopped = false
   let isFailing = false
   let timer: NodeJS.Timeout | undefined
   const plan = () => {
-    timer = setTimeout(() => void turn(), everyMs)
+    timer = setTimeout(() => void turn(), typeof pauseMs === 'number' ? pauseMs : pauseMs())
   }
   const turn = async () => {
     try {

@@ -51,7 +51,7 @@ test('the first game begins when the named round has come, and not before; its s
   await app.loops.crash!.tick()
   expect(await refused()).toBe('busy')
 
-  await app.keepers.crash!.turn()
+  expect(await app.keepers.crash!.turn()).toBe(false)
   const [commitment] = await linesOf(app)
   const waiting = (await waitingChain(bed))!
   expect(commitment).toMatchObject({
@@ -66,8 +66,10 @@ test('the first game begins when the named round has come, and not before; its s
   expect(await refused()).toBe('busy')
 
   clock.advance(1_000)
-  await app.keepers.crash!.turn()
+  expect(await app.keepers.crash!.turn()).toBe(false)
   await app.loops.crash!.tick()
+  // From here on there is nothing to hurry for.
+  expect(await app.keepers.crash!.turn()).toBe(true)
   const { named, ...chain } = await chainOf(app)
   expect(chain).toMatchObject({ end_hash: commitment!.end, first_game_no: 1, given_up: 0, next: null })
   expect(chain.salt).toBe((await beacon.round(Number(waiting.round))).randomness)

@@ -27,8 +27,11 @@ import {
 } from './commitments.ts'
 
 export type ChainKeeper = {
-  /** Does what is to be done now. Called every second; tests call it when they like. Throws nothing. */
-  turn(): Promise<void>
+  /**
+   * Does what is to be done now, and says whether all is ready, so that it may be asked less often. Tests call it when they like.
+   * Throws nothing.
+   */
+  turn(): Promise<boolean>
   /** For those who run the house. */
   standing(): Promise<ChainStanding>
 }
@@ -72,22 +75,25 @@ export function createChainKeeper(options: Options): ChainKeeper {
   let trouble: string | null = null
   let tryAgainMs = 0
 
-  const keep = async () => {
+  const keep = async (): Promise<boolean> => {
     const [running, waiting] = [await findRunning(database, table), await findWaiting(database, table)]
     if (waiting && !(await isGivenUp(options, waiting))) {
       if (waiting.salt === null && clock() >= waiting.roundAt.getTime()) await takeSalt(options, waiting)
-      return
+      return running !== null && waiting.salt !== null
     }
-    if (await isNextDue(options, running)) await commit(options)
+    if (!(await isNextDue(options, running))) return true
+    await commit(options)
+    return false
   }
 
   return {
     async turn() {
-      if (trouble !== null && clock() < tryAgainMs) return
+      if (trouble !== null && clock() < tryAgainMs) return false
       try {
-        await keep()
+        const isReady = await keep()
         if (trouble !== null) log.info('the randomness beacon answers again')
         trouble = null
+        return isReady
       } catch (error) {
         const reason = error instanceof Error ? error.message : 'it failed'
         // Once, not every few seconds.
@@ -95,6 +101,7 @@ export function createChainKeeper(options: Options): ChainKeeper {
           log.warn({ alarm: 'beacon', reason }, `no new chain for ${table}: the running one goes on`)
         trouble = reason
         tryAgainMs = clock() + RETRY_MS
+        return false
       }
     },
     async standing() {

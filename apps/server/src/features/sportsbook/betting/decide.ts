@@ -11,6 +11,7 @@ import { type BetServices, playOf, refuseBet, stakeId, takeStake } from './take-
 import { linesOf, workOut } from './work-out.ts'
 
 const AT_ONCE = 50
+const DUE = `sports_bet where state = 'waiting' and decide_at <= clock_timestamp()`
 /** A bet whose stake nobody takes any more: its node is gone. */
 const LEFT_SECONDS = 15
 
@@ -19,10 +20,13 @@ const LEFT_SECONDS = 15
  * over; so does a price that has moved against the player, unless they take any. Answers how many there were.
  */
 export async function decideDue(services: BetServices): Promise<number> {
+  // Ten times a second, and mostly for nothing: one question, and no transaction.
+  const { rowCount } = await services.database.query({ name: 'sports-any-due', text: `select from ${DUE} limit 1` })
+  if (rowCount === 0) return 0
   const decided = await transact(services.database, async (tx) => {
     const { rows } = await tx.query<BetRow>({
       name: 'sports-due',
-      text: `select * from sports_bet where state = 'waiting' and decide_at <= clock_timestamp()
+      text: `select * from ${DUE}
              order by decide_at limit ${AT_ONCE} for update skip locked`,
     })
     const legs = await legsOf(
