@@ -48,16 +48,17 @@ export async function readStatements(reader: Reader, known: readonly HeadStateme
     `select distinct on (supplier_key) supplier_key as supplier, no, payload from supplier_statement
      order by supplier_key, no desc`,
   )
-  return Promise.all(
-    rows.map(async ({ supplier, no, payload }) => {
-      const after = known.find((one) => one.supplier === supplier)?.no ?? 0
-      const { rows: lines } = await reader.query<{ payload: string }>(
-        'select payload from supplier_statement where supplier_key = $1 and no > $2 and no <= $3 order by no',
-        [supplier, after, no],
-      )
-      return { supplier, no, hash: hashOfPayload(payload), lines: lines.map((line) => line.payload) }
-    }),
-  )
+  const statements: HeadStatements[] = []
+  // One after the other: a transaction has one connection, and that answers one question at a time.
+  for (const { supplier, no, payload } of rows) {
+    const after = known.find((one) => one.supplier === supplier)?.no ?? 0
+    const { rows: lines } = await reader.query<{ payload: string }>(
+      'select payload from supplier_statement where supplier_key = $1 and no > $2 and no <= $3 order by no',
+      [supplier, after, no],
+    )
+    statements.push({ supplier, no, hash: hashOfPayload(payload), lines: lines.map((line) => line.payload) })
+  }
+  return statements
 }
 
 /** Without the lines, which are only in the head that first had them. */
