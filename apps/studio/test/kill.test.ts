@@ -121,24 +121,30 @@ describe('stake and win in one call', () => {
   })
 
   test.each(['hold', 'lose-answer'] as const)(
-    'killed while the casino has both (%s): both go back, once',
+    'killed while the casino has both (%s): the round stands, and is asked about, not told again',
     async (fault) => {
       const user = `whole-${fault}`
       casino.deposit(user, 1_000_000_000n)
       const token = await enter(user, 'dice')
       casino.fail('rounds', fault, 'hold')
-      const playing = post(studioCalls.play.path, betOf(dice), token).catch(() => null)
+      const wanted = betOf(dice)
+      const playing = post(studioCalls.play.path, wanted, token).catch(() => null)
       await casino.seen('rounds', isOf(user))
       await studio.kill()
       await playing
       casino.heal()
       casino.release()
       expect(casino.entriesOf(user).map(({ kind }) => kind)).toEqual(['ROUND'])
+      const booked = casino.balanceOf(user)
 
       await restart()
-      await casino.seen('rollback', (request) => request.user === user)
-      expect(casino.balanceOf(user)).toBe(1_000_000_000n)
-      expect(casino.entriesOf(user).map(({ kind }) => kind)).toEqual(['ROUND', 'ROLLBACK'])
+      await casino.seen('rounds', (request) => request.known_only === true && isOf(user)(request))
+      // The player's browser asks for the same bet again and sees its end.
+      const round = async () => (await post(studioCalls.play.path, wanted, token)).data?.round
+      await expect.poll(async () => (await round())?.state).toBe('settled')
+      expect(booked).toBe(1_000_000_000n - BigInt(wanted.stake) + BigInt((await round())!.win))
+      expect(casino.balanceOf(user)).toBe(booked)
+      expect(casino.entriesOf(user).map(({ kind }) => kind)).toEqual(['ROUND'])
       const again = await enter(user, 'dice')
       expect((await post(studioCalls.play.path, betOf(dice), again)).data?.round).toMatchObject({
         nonce: 1,

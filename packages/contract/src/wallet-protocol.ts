@@ -246,7 +246,12 @@ export const walletCalls = {
     path: '/transaction/rounds',
     summary:
       'Rounds that one draw decides, each with its stake and its win under one id, each with its own answer. A call of our own. Needs live tokens.',
-    request: z.object({ request_uuid: uuid, rounds: list(wholeRound, ROUNDS_TOGETHER) }),
+    request: z.object({
+      request_uuid: uuid,
+      rounds: list(wholeRound, ROUNDS_TOGETHER),
+      /** Only whether they were booked: nothing new is taken, and one that was not is RS_ERROR_TRANSACTION_DOES_NOT_EXIST. */
+      known_only: z.optional(z.boolean()),
+    }),
     response: z.object({
       ...answer,
       /** In the order they were asked for; absent where the whole call was refused. */

@@ -194,7 +194,7 @@ export async function markTried(studio: Studio, round: Round): Promise<void> {
   const waitMs = Math.min(300_000, 1_000 * 2 ** Math.min(round.tries, 10))
   await studio.database.query({
     name: 'mark-tried',
-    text: `update round set next_try_at = $2, tries = tries + 1 where round_id = $1 and state in ('paying', 'rolling-back')`,
+    text: `update round set next_try_at = $2, tries = tries + 1 where round_id = $1 and state in ('placing', 'paying', 'rolling-back')`,
     values: [round.roundId, new Date(studio.clock() + waitMs)],
   })
 }

@@ -8,7 +8,7 @@ import { findRound, lockRound } from './queries.ts'
 import { findPending } from './raise.ts'
 import { resumeRaises } from './resume-raises.ts'
 import { ROUND, type Round } from './round.ts'
-import { giveUp, payWin, rollBack } from './settle.ts'
+import { giveUp, isToldWhole, payWin, resumeWhole, rollBack } from './settle.ts'
 
 const BATCH = 50
 /** A stepped round that nobody goes on with is settled by rule after a day. */
@@ -29,8 +29,9 @@ export async function resumeRounds(studio: Studio): Promise<number> {
 }
 
 async function resumeRound(studio: Studio, round: Round): Promise<void> {
+  if (round.state === 'placing' && isToldWhole(studio, round)) await resumeWhole(studio, round)
   // The player has had no answer to this bet, so the stake goes back; nobody wants it placed minutes later.
-  if (round.state === 'placing') await giveUp(studio, round, 'casino_silent')
+  else if (round.state === 'placing') await giveUp(studio, round, 'casino_silent')
   else if (round.state === 'rolling-back') await rollBack(studio, round)
   else if (round.state === 'paying') await payWin(studio, round, { isPatient: false })
 }

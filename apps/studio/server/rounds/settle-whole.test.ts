@@ -78,6 +78,60 @@ describe('a casino that stays silent', () => {
   })
 })
 
+describe('a round whose end was lost with the machine', () => {
+  /** As it was before the casino was told. */
+  const forget = async (roundId: string) => {
+    await database.query('delete from transaction where round_id = $1', [roundId])
+    await database.query(
+      `update round set state = 'placing', outcome = null, pays = null, win = null, ended_at = null, next_try_at = $2
+       where round_id = $1`,
+      [roundId, new Date(clock())],
+    )
+  }
+  const listed = async (roundId: string) =>
+    (await database.query('select kind from transaction where round_id = $1 order by kind', [roundId])).rows
+
+  test('stands where the casino has it: it is asked about until it says so, and told nothing new', async () => {
+    const one = await player('dice')
+    const wanted = bet(dice)
+    const { round } = await one.call(studioCalls.play, wanted)
+    const after = casino.balanceOf(one.user)
+    await forget(round.round_id)
+    casino.forgetCalls()
+    casino.fail('rounds', 'lose-answer', 'server-error', 'nonsense')
+    for (let tries = 0; tries < 3; tries++) {
+      clock.advance(60_000)
+      await app.resume()
+      expect((await one.call(studioCalls.rounds, {})).rounds).toMatchObject([{ state: 'pending' }])
+    }
+    clock.advance(60_000)
+    await app.resume()
+    expect((await one.call(studioCalls.play, wanted)).round).toEqual(round)
+    expect(await listed(round.round_id)).toEqual([{ kind: 'ROUND' }])
+    expect(casino.balanceOf(one.user)).toBe(after)
+    expect(kindsOf(one.user)).toEqual(['ROUND'])
+    expect(told().map(({ request }) => request.known_only)).toEqual([true, true, true, true])
+    expect(casino.calls.some(({ name }) => name === 'rollback')).toBe(false)
+  })
+
+  test('is void where the casino never had it, and cannot come late', async () => {
+    const one = await player('dice')
+    const wanted = bet(dice)
+    const { round } = await one.call(studioCalls.play, wanted)
+    const after = casino.balanceOf(one.user)
+    await forget(round.round_id)
+    await database.query('update round set bet_uuid = gen_random_uuid() where round_id = $1', [round.round_id])
+    casino.forgetCalls()
+    clock.advance(60_000)
+    await app.resume()
+    expect((await one.call(studioCalls.rounds, {})).rounds).toMatchObject([{ state: 'void', win: 0n }])
+    expect(await one.refusal(studioCalls.play, wanted)).toBe('casino_silent')
+    expect(casino.balanceOf(one.user)).toBe(after)
+    expect(casino.calls.map(({ name }) => name).filter((name) => name !== 'balance')).toEqual(['rounds', 'rollback'])
+    expect(await listed(round.round_id)).toEqual([{ kind: 'BET' }, { kind: 'ROLLBACK' }])
+  })
+})
+
 test('a refusal after an answer that was lost is not believed: what may have been booked is taken back', async () => {
   const one = await player('dice')
   const before = casino.balanceOf(one.user)

@@ -5,6 +5,7 @@ import {
   refusalOfRollback,
   type WalletRequest,
   type WalletStatus,
+  type WholeRound,
 } from '@tablestakes/contract/wallet-protocol'
 import { isTableKey, tableGameOf } from '@tablestakes/domain/games/tables/all'
 import { atRiskOf, readTableBets } from '@tablestakes/domain/games/tables/table-game'
@@ -13,6 +14,7 @@ import { Refusal } from '../platform/refusal.ts'
 import type { Studio } from '../studio.ts'
 import { refusalOf } from '../wallet/refusals.ts'
 import { isKnown } from '../wallet/wallet.ts'
+import { decideFirst } from './decide.ts'
 import {
   type Decided,
   isDemoBroke,
@@ -24,6 +26,7 @@ import {
   markSettled,
   markTried,
 } from './move-round.ts'
+import { findRound } from './queries.ts'
 import type { Round } from './round.ts'
 
 /**
@@ -44,10 +47,32 @@ export async function takeStake(
  * as `takeStake` does; where nothing is known, both are taken back.
  */
 export async function settleWhole(studio: Studio, round: Round, decided: Decided): Promise<bigint | null> {
+  const told = await studio.wallet.insistOnRound(wholeOf(studio, round, decided))
+  // False also where the job has found it booked meanwhile.
+  const mark = async () =>
+    (await markPlayed(studio, round, decided)) || (await findRound(studio.database, round.roundId))?.state === 'settled'
+  return endBet(studio, round, told, mark)
+}
+
+/**
+ * A round that was told in one call, and of whose end nothing was written down. Where the casino has booked it, it stands: the player may
+ * have been told. Else the player has had no answer, so the stake goes back; nobody wants it placed minutes later.
+ */
+export async function resumeWhole(studio: Studio, round: Round): Promise<void> {
+  const decided = decideFirst(studio, round)!
+  const asked = await studio.wallet.ask('rounds', { rounds: [wholeOf(studio, round, decided)], known_only: true })
+  const answer = asked?.status === 'RS_OK' ? asked.rounds?.[0] : asked
+  if (answer?.status === 'RS_OK') await markPlayed(studio, round, decided)
+  else if (answer && isKnown(answer.status)) await giveUp(studio, round, 'casino_silent')
+  else await markTried(studio, round)
+}
+
+function wholeOf(studio: Studio, round: Round, decided: Decided): WholeRound {
   const { transaction_uuid, round: roundId, currency, amount, user, token, game_code, at_risk } = betOf(studio, round)
-  const whole = { user, token, transaction_uuid, round: roundId, game_code, currency, amount, at_risk }
-  const told = await studio.wallet.insistOnRound({ ...whole, win_amount: decided.win })
-  return endBet(studio, round, told, () => markPlayed(studio, round, decided))
+  return {
+    ...{ user, token, transaction_uuid, round: roundId, game_code, currency, amount, at_risk },
+    win_amount: decided.win,
+  }
 }
 
 /** Whether stake and win of this round travel in one call. A free round's do not: its win is another money. */

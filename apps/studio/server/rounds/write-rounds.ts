@@ -173,7 +173,10 @@ async function markAllTaken(database: Database, takings: readonly Playing[]): Pr
   return takings.map(({ roundId }) => taken.has(roundId))
 }
 
-/** On the disk before the player is told: a round that was still `placing` after a crash would be taken back. */
+/**
+ * Not waited for until it is on the disk: were it lost there with the machine, the round would be `placing` again, and the casino would be asked
+ * whether it has it (`resumeWhole`). One that has won the jackpot is waited for: its claim has an id that must not be lost.
+ */
 async function markAllPlayed(database: Database, played: readonly Playing[]): Promise<boolean[]> {
   const { rows } = await database.query<{ round_id: string }>({
     name: 'mark-all-played',
@@ -190,7 +193,7 @@ async function markAllPlayed(database: Database, played: readonly Playing[]): Pr
         insert into transaction (transaction_uuid, round_id, kind, amount, at)
         select bet_uuid, round_id, 'ROUND', stake, at from played
       )
-      select round_id from played`,
+      select round_id from played, (select set_config('synchronous_commit', $9, true)) as kept`,
     values: [
       played.map(({ roundId }) => roundId),
       played.map(({ decided }) => JSON.stringify(decided.outcome)),
@@ -200,6 +203,7 @@ async function markAllPlayed(database: Database, played: readonly Playing[]): Pr
       claimsOf(played),
       played.map(({ node }) => node),
       played.map(({ leasedUntil }) => leasedUntil),
+      played.some(({ decided }) => decided.jackpotClaim) ? 'on' : 'off',
     ],
   })
   const known = new Set(rows.map(({ round_id }) => round_id))

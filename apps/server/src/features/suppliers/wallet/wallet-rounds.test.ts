@@ -16,8 +16,8 @@ const roundOf = ({ user, token, game, currency }: Seat, stake: unknown, win: unk
   ...{ user, token, game_code: game, currency, amount: stake, win_amount: win },
   ...{ transaction_uuid: randomUUID(), round: 'r', ...fields },
 })
-async function tell(rounds: unknown): Promise<{ http: number; status: string; rounds?: Said[] }> {
-  return supplier.send(app, 'rounds', JSON.stringify({ request_uuid: randomUUID(), rounds }))
+async function tell(rounds: unknown, fields: Fields = {}): Promise<{ http: number; status: string; rounds?: Said[] }> {
+  return supplier.send(app, 'rounds', JSON.stringify({ request_uuid: randomUUID(), rounds, ...fields }))
 }
 const only = async (round: Fields): Promise<Said> => (await tell([round])).rounds![0]!
 
@@ -125,6 +125,47 @@ describe('a whole round', () => {
     expect(await wagered()).toBe(130_000n)
     await only(roundOf(seat, 10 * UNIT, 10 * UNIT, { game_code: 'acme:wheel' }))
     expect(await wagered()).toBe(170_000n)
+  })
+})
+
+describe('a round that is only asked about', () => {
+  const ask = async (rounds: unknown) => (await tell(rounds, { known_only: true })).rounds!
+
+  test('is confirmed where it was booked, also after the session, and takes nothing where it was not', async () => {
+    const { seat, playerId } = await newSeat()
+    const [booked, unknown] = [roundOf(seat, 10 * UNIT, 30 * UNIT), roundOf(seat, 10 * UNIT, 90 * UNIT)]
+    await only(booked)
+    const number = await numberOf(playerId)
+    expect((await ask([booked, unknown])).map(({ status }) => status)).toEqual([
+      'RS_OK',
+      'RS_ERROR_TRANSACTION_DOES_NOT_EXIST',
+    ])
+    expect((await ask([{ ...booked, win_amount: 0 }]))[0]).toMatchObject({ status: 'RS_ERROR_DUPLICATE_TRANSACTION' })
+    await expireSessions(playerId)
+    await expect.poll(async () => (await only(unknown)).status).toBe('RS_ERROR_TOKEN_EXPIRED')
+    expect((await ask([booked]))[0]).toMatchObject({ status: 'RS_OK' })
+    expect(await numberOf(playerId)).toBe(number)
+  })
+
+  test('and then rolled back is buried, and one that was asked about can still come', async () => {
+    const { seat } = await newSeat()
+    const [buried, late] = [roundOf(seat, 10 * UNIT, 90 * UNIT), roundOf(seat, 10 * UNIT, 0)]
+    await ask([buried, late])
+    expect(await seat.rollback(buried.transaction_uuid)).toMatchObject({ status: 'RS_OK', balance: 100 * UNIT })
+    expect((await ask([buried]))[0]).toMatchObject({ status: 'RS_ERROR_TRANSACTION_ROLLED_BACK' })
+    expect(await only(buried)).toMatchObject({ status: 'RS_ERROR_TRANSACTION_ROLLED_BACK' })
+    expect(await only(late)).toMatchObject({ status: 'RS_OK', balance: 90 * UNIT })
+  })
+
+  test('at the same moment as it comes is one of the two, and booked once', async () => {
+    const { seat } = await newSeat()
+    for (let times = 1; times <= 10; times++) {
+      const round = roundOf(seat, UNIT, 0)
+      const [[asked], told] = await Promise.all([ask([round]), only(round)])
+      expect(['RS_OK', 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST']).toContain(asked!.status)
+      expect(told.status).toBe('RS_OK')
+      expect(await seat.balance()).toMatchObject({ balance: (100 - times) * UNIT })
+    }
   })
 })
 

@@ -89,15 +89,20 @@ export function openWallet(services: WalletServices): Wallet {
     return findBookedGame(database, { source: supplier.accountId, playerId, ids: ids.map(idOf) })
   }
 
-  /** A stake that waits for its win, or with `won` a round whose win is known already. */
-  async function place(caller: Caller, request: WalletRequest<'bet'>, won: bigint | null): Promise<BalanceAnswer> {
+  /** A stake that waits for its win, or with `won` a round whose win is known already; `isAsked`: whether it was booked, and no more. */
+  async function place(
+    caller: Caller,
+    request: WalletRequest<'bet'>,
+    { won = null, isAsked = false }: { won?: bigint | null; isAsked?: boolean } = {},
+  ): Promise<BalanceAnswer> {
     const session = await sessionOf(caller, request)
     if (!session) return refuse(request, 'RS_ERROR_INVALID_TOKEN')
     const { supplier, catalogue } = caller
     const game = catalogue.gameOf(supplier, request.game_code)
     const site = await sites.get(session.siteId)
     const isCashStopped = session.purse === 'cash' && isCashOff(catalogue, site)
-    const refusal = betRefusal({ supplier, session, site, game, request, isCashStopped })
+    const refused = betRefusal({ supplier, session, site, game, request, isCashStopped })
+    const refusal = isAsked ? (refused ?? 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST') : refused
     if (isFreeRound(request)) {
       const placed = await freeRounds.bet({ ...caller, session, request, gameId: game?.id ?? null, refusal })
       if (placed.status === 'RS_OK') presence.note({ playerId: session.playerId, siteId: session.siteId })
@@ -167,11 +172,13 @@ export function openWallet(services: WalletServices): Wallet {
       }
     },
 
-    bet: (caller, request) => place(caller, request, null),
+    bet: (caller, request) => place(caller, request),
 
-    async rounds(caller, { request_uuid, rounds }) {
+    async rounds(caller, { request_uuid, rounds, known_only: isAsked }) {
       const answers = await Promise.all(
-        rounds.map(({ win_amount, ...round }) => place(caller, { ...round, request_uuid }, win_amount)),
+        rounds.map(({ win_amount: won, ...round }) =>
+          place(caller, { ...round, request_uuid }, { won, isAsked: isAsked === true }),
+        ),
       )
       return { status: 'RS_OK', request_uuid, rounds: answers }
     },
