@@ -64,8 +64,9 @@ export const isOffered = (baseURL: string, feedId: string): Promise<boolean> =>
   })
 
 /** Markets are held for a moment where the feed is late, as on a busy machine: then nothing is placed, and the player presses again. */
-export async function pressUntil(button: Locator, seen: Locator): Promise<void> {
+export async function pressUntil(button: Locator, seen: Locator, first = async () => {}): Promise<void> {
   await expect(async () => {
+    await first()
     if (await button.isEnabled({ timeout: 1_000 }).catch(() => false))
       await button.click({ timeout: 2_000 }).catch(() => {})
     await expect(seen).toBeVisible({ timeout: 10_000 })
