@@ -63,7 +63,7 @@ export const isOffered = (baseURL: string, feedId: string): Promise<boolean> =>
     return rowCount === 1
   })
 
-/** Markets are held for a moment where the feed is late, as on a busy machine: then nothing is placed, and the player presses again. */
+/** Markets are held for a moment where the feed is late, as on a busy machine: then nothing is placed, and the player presses again. `first` runs before each press. */
 export async function pressUntil(button: Locator, seen: Locator, first = async () => {}): Promise<void> {
   await expect(async () => {
     await first()

@@ -146,9 +146,9 @@ export async function openCasino() {
     return { status: 'RS_OK' }
   }
 
-  function takeRounds({ rounds, known_only: isAsked }: WalletRequest<'rounds'>) {
+  function takeRounds({ rounds, known_only: isKnownOnly }: WalletRequest<'rounds'>) {
     const answers = rounds.map((round) => {
-      const isUnknown = isAsked && !entries.has(round.transaction_uuid)
+      const isUnknown = isKnownOnly && !entries.has(round.transaction_uuid)
       const { status } = isUnknown ? { status: 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST' as const } : takeRound(round)
       return {
         user: round.user,

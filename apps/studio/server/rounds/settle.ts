@@ -48,15 +48,17 @@ export async function takeStake(
  */
 export async function settleWhole(studio: Studio, round: Round, decided: Decided): Promise<bigint | null> {
   const told = await studio.wallet.insistOnRound(wholeOf(studio, round, decided))
-  // False also where the job has found it booked meanwhile.
-  const mark = async () =>
-    (await markPlayed(studio, round, decided)) || (await findRound(studio.database, round.roundId))?.state === 'settled'
-  return endBet(studio, round, told, mark)
+  return endBet(studio, round, told, async () => {
+    if (await markPlayed(studio, round, decided)) return true
+    // The job may have found it booked meanwhile. A jackpot has the claim of the job then, not ours: the player asks again and sees it.
+    const stored = await findRound(studio.database, round.roundId)
+    return stored?.state === 'settled' && stored.jackpotClaim === null
+  })
 }
 
 /**
- * A round that was told in one call, and of whose end nothing was written down. Where the casino has booked it, it stands: the player may
- * have been told. Else the player has had no answer, so the stake goes back; nobody wants it placed minutes later.
+ * A round told in one call, without a stored end. If the casino has booked it, it stands: the player may have seen the result. If not, the player
+ * has had no answer, so the stake goes back. Nobody wants it placed minutes later.
  */
 export async function resumeWhole(studio: Studio, round: Round): Promise<void> {
   const decided = decideFirst(studio, round)!

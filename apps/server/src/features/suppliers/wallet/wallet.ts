@@ -89,11 +89,14 @@ export function openWallet(services: WalletServices): Wallet {
     return findBookedGame(database, { source: supplier.accountId, playerId, ids: ids.map(idOf) })
   }
 
-  /** A stake that waits for its win, or with `won` a round whose win is known already; `isAsked`: whether it was booked, and no more. */
+  /**
+   * A stake that waits for its win, or with `won` a round whose win is known already. `isKnownOnly` asks whether it was booked: nothing new
+   * is taken, and it is no sign that the player is there.
+   */
   async function place(
     caller: Caller,
     request: WalletRequest<'bet'>,
-    { won = null, isAsked = false }: { won?: bigint | null; isAsked?: boolean } = {},
+    { won = null, isKnownOnly = false }: { won?: bigint | null; isKnownOnly?: boolean } = {},
   ): Promise<BalanceAnswer> {
     const session = await sessionOf(caller, request)
     if (!session) return refuse(request, 'RS_ERROR_INVALID_TOKEN')
@@ -102,7 +105,7 @@ export function openWallet(services: WalletServices): Wallet {
     const site = await sites.get(session.siteId)
     const isCashStopped = session.purse === 'cash' && isCashOff(catalogue, site)
     const refused = betRefusal({ supplier, session, site, game, request, isCashStopped })
-    const refusal = isAsked ? (refused ?? 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST') : refused
+    const refusal = isKnownOnly ? (refused ?? 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST') : refused
     if (isFreeRound(request)) {
       const placed = await freeRounds.bet({ ...caller, session, request, gameId: game?.id ?? null, refusal })
       if (placed.status === 'RS_OK') presence.note({ playerId: session.playerId, siteId: session.siteId })
@@ -122,12 +125,10 @@ export function openWallet(services: WalletServices): Wallet {
       // Under a key of 1970 the ledger takes nothing new, but knows what it has.
       ...(refusal && { key: newKey(0) }),
     }
-    const answer = await settle(
-      won === null
-        ? { ...staked, kind: 'stake', closes: request.round_closed }
-        : { ...staked, kind: 'round', win: won },
-      { session, request, refusal },
-    )
+    const play: Play =
+      won === null ? { ...staked, kind: 'stake', closes: request.round_closed } : { ...staked, kind: 'round', win: won }
+    const about = { session, request, refusal }
+    const answer = isKnownOnly ? answerSettled(await settling.settle(play), about) : await settle(play, about)
     // The ledger's currency is the session's. Whatever was taken, it was not taken in the currency that was named now.
     const isOtherNow = refusal === 'RS_ERROR_WRONG_CURRENCY' && answer.status === 'RS_OK'
     return isOtherNow ? { ...answer, status: 'RS_ERROR_DUPLICATE_TRANSACTION' } : answer
@@ -174,11 +175,9 @@ export function openWallet(services: WalletServices): Wallet {
 
     bet: (caller, request) => place(caller, request),
 
-    async rounds(caller, { request_uuid, rounds, known_only: isAsked }) {
+    async rounds(caller, { request_uuid, rounds, known_only: isKnownOnly = false }) {
       const answers = await Promise.all(
-        rounds.map(({ win_amount: won, ...round }) =>
-          place(caller, { ...round, request_uuid }, { won, isAsked: isAsked === true }),
-        ),
+        rounds.map(({ win_amount: won, ...round }) => place(caller, { ...round, request_uuid }, { won, isKnownOnly })),
       )
       return { status: 'RS_OK', request_uuid, rounds: answers }
     },
